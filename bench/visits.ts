@@ -84,14 +84,14 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
     resultsAt(
       chat.configurations.filter(({ slug }) => slug === MODEL),
       limit,
-    )[0]?.on ?? [];
+    )[0]?.configurations ?? [];
   const [lowest] = lowestOn(Infinity);
   const length = lowest?.tokens?.avg_output_tokens ?? NaN;
   const ratio = boundaries.rungs.reduce((product, { middle }) => product * middle, 1);
   const yearly = lowestOn(chat.latencyLimits[0]).map(({ wh }) => (wh * length * RESPONSES * ratio) / 1e6 / 1000);
   const compared = GPUS.map((name) => lowestOn(LIMIT_MS).find(({ gpu }) => gpu === name)?.wh ?? NaN);
   const [least = NaN, more = NaN] = compared.toSorted((a, b) => a - b);
-  const responses = resultsAt(chat.configurations, Infinity).map(({ on: [best] }) => best.whPerOutput);
+  const responses = resultsAt(chat.configurations, Infinity).map(({ configurations: [best] }) => best.whPerOutput);
   const median = quantile(responses, 0.5);
   const everyday = Number((WATER_WH / median).toPrecision(2)).toLocaleString('en-US');
   return [
@@ -101,8 +101,8 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
         await hands.open('/');
         await hands.tap(page.locator('main a[href$="calculator/"]').first());
         await hands.type(page.locator('[name=tokens]'), String(RESPONSES));
-        await hands.tap(page.locator('label:has([name=of][value=responses])'));
-        await hands.tap(page.locator('label:has([name=per][value=year])'));
+        await hands.choose(page.locator('[name=of]'), 'responses');
+        await hands.choose(page.locator('[name=per]'), 'year');
         await hands.choose(page.locator('[name=model]'), MODEL);
         await hands.tap(page.locator('label:has([name=boundary][value=site])'));
       },
@@ -118,11 +118,12 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
           await hands.type(page.locator('[name=limit]'), String(LIMIT_MS));
       },
       answers: (page) => [
+        [page.locator('.compare-result'), [threeDigits(least), threeDigits(more)]],
         [
-          page.locator('.compare-gpus li', { hasText: 'Qwen 3 8B' }),
-          [threeDigits(least), threeDigits(more), `${(more / least).toFixed(1)}×`],
+          page.locator('.verdicts li', { hasText: 'Qwen 3 8B' }),
+          [`${Math.round(100 * (1 - least / more))}\u00a0%`, 'clear difference'],
         ],
-        [page.locator('.compare-gpus li', { hasText: OTHER_MODEL }), ['no clear difference']],
+        [page.locator('.verdicts li', { hasText: OTHER_MODEL }), ['no clear difference']],
       ],
     },
     {

@@ -50,7 +50,7 @@ export interface TableReference {
   readonly key: readonly string[];
   readonly files: readonly { readonly path: string; readonly mediaType: string }[];
   /** Paths of the documents with the same records. */
-  readonly of: readonly string[];
+  readonly documents: readonly string[];
 }
 
 /** The facts about a model that are repeated in each of its configurations. */

@@ -22,7 +22,7 @@ export type WorkloadDocument = TokenWorkload | ImageWorkload | VideoWorkload;
 type TokenConfiguration = TokenWorkload['configurations'][number];
 
 /** A configuration of any workload, with the same fields for tokens, images and videos. */
-export interface Configuration {
+export interface WorkloadConfiguration {
   readonly row_id: string;
   readonly slug: string;
   readonly model: string;
@@ -60,7 +60,7 @@ export interface Workload {
   readonly path: string;
   readonly summary: WorkloadSummary;
   readonly document: WorkloadDocument;
-  readonly configurations: readonly Configuration[];
+  readonly configurations: readonly WorkloadConfiguration[];
   readonly gpus: readonly string[];
   /** Latency limits, in descending order. The first is the source's own. */
   readonly latencyLimits: readonly [number, ...number[]];
@@ -71,7 +71,7 @@ export interface Workload {
 /** A workload and the configurations of one model on it. */
 export interface MeasuredWorkload {
   readonly workload: Workload;
-  readonly own: readonly [Configuration, ...Configuration[]];
+  readonly configurations: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
 }
 
 /** Every workload, chat first. */
@@ -102,7 +102,7 @@ export function workloadsOf({
   });
 }
 
-function configurationsOf(document: WorkloadDocument): Configuration[] {
+function configurationsOf(document: WorkloadDocument): WorkloadConfiguration[] {
   switch (document.unit) {
     case 'Wh per million output tokens':
       return document.configurations.map((c) => ({
@@ -138,18 +138,18 @@ function itemOf(c: ImageConfiguration | VideoConfiguration) {
 export interface ModelResult {
   readonly slug: string;
   readonly model: string;
-  readonly on: readonly [Configuration, ...Configuration[]];
+  readonly configurations: readonly [WorkloadConfiguration, ...WorkloadConfiguration[]];
 }
 
 /** The order of selection: less energy, then less latency, then the rules of the index for ties. */
-const MERIT = byMerit<Configuration>('wh', 'latency');
+const MERIT = byMerit<WorkloadConfiguration>('wh', 'latency');
 
 /** For each model, the lowest-energy configuration on each GPU that meets a latency limit; lowest energy first. */
-export function resultsAt(configurations: readonly Configuration[], limit: number): ModelResult[] {
+export function resultsAt(configurations: readonly WorkloadConfiguration[], limit: number): ModelResult[] {
   const withinLimit = configurations.filter(({ latency }) => latency <= limit).sort(MERIT);
   return groupBy(withinLimit, ({ slug }) => slug).map(([slug, own]) => {
     const [first, ...others] = groupBy(own, ({ gpu }) => gpu).map(([, [best]]) => best);
-    return { slug, model: own[0].model, on: [first ?? own[0], ...others] };
+    return { slug, model: own[0].model, configurations: [first ?? own[0], ...others] };
   });
 }
 
@@ -165,13 +165,13 @@ export interface PageLimit {
  * from the results at the next looser limit. A further limit that no configuration meets has no page. Other workloads
  * have no further limits, so that the site stays quick to build.
  */
-export function pageLimits({ id, latencyLimits }: Workload, own: readonly Configuration[]): PageLimit[] {
+export function pageLimits({ id, latencyLimits }: Workload, own: readonly WorkloadConfiguration[]): PageLimit[] {
   const further = id === CHAT ? FURTHER_LATENCY_LIMITS : [];
   const limits = [...new Set<number>([...latencyLimits, ...further])].sort((a, b) => b - a);
   const found: { limit: number; strictest: number; results: string }[] = [];
   for (const limit of limits) {
     const results = resultsAt(own, limit)
-      .flatMap(({ on }) => on.map(({ row_id }) => row_id))
+      .flatMap(({ configurations }) => configurations.map(({ row_id }) => row_id))
       .join();
     const looser = found.at(-1);
     if (latencyLimits.includes(limit) || (results !== '' && results !== looser?.results))
@@ -182,7 +182,7 @@ export function pageLimits({ id, latencyLimits }: Workload, own: readonly Config
 }
 
 /** Whether two configurations have no clear difference in energy. */
-export function isUnclearDifference(a: Configuration, b: Configuration): boolean {
+export function isUnclearDifference(a: WorkloadConfiguration, b: WorkloadConfiguration): boolean {
   const [one, other] = [a, b].map((c) => ({ value: c.wh, relativeUncertainty: c.relative_uncertainty }));
   return one !== undefined && other !== undefined && hasNoClearDifference(one, other);
 }
@@ -191,7 +191,7 @@ export function isUnclearDifference(a: Configuration, b: Configuration): boolean
  * Whether a configuration is of the FP8 version of the model of another, which has 16-bit weights. Vendors publish the
  * FP8 version on the model hub under the id of the original, with `-FP8` at its end.
  */
-export function isFp8VersionOf(fp8: Configuration, original: Configuration): boolean {
+export function isFp8VersionOf(fp8: WorkloadConfiguration, original: WorkloadConfiguration): boolean {
   return fp8.precision === 'FP8' && original.precision !== 'FP8' && fp8.model_id === `${original.model_id}-FP8`;
 }
 
@@ -220,8 +220,8 @@ function gpuRatios(results: readonly ModelResult[], a: string, b: string): numbe
 }
 
 /** The energy of a model on one GPU divided by its energy on another. Null if it misses the latency limit on either. */
-export function gpuRatio({ on }: ModelResult, less: string, more: string) {
-  const [x, y] = [less, more].map((name) => on.find(({ gpu }) => gpu === name));
+export function gpuRatio({ configurations }: ModelResult, less: string, more: string) {
+  const [x, y] = [less, more].map((name) => configurations.find(({ gpu }) => gpu === name));
   return x === undefined || y === undefined ? null : { times: y.wh / x.wh, isUnclear: isUnclearDifference(x, y) };
 }
 
@@ -231,7 +231,7 @@ export function gpuRatio({ on }: ModelResult, less: string, more: string) {
  */
 export function energyRatio({ configurations, latencyLimits }: Workload, slug: string, limit: number): number | null {
   const own = configurations.filter((one) => one.slug === slug);
-  const [atLimit, lowest] = [limit, latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.on[0].wh);
+  const [atLimit, lowest] = [limit, latencyLimits[0]].map((one) => resultsAt(own, one)[0]?.configurations[0].wh);
   return atLimit === undefined || lowest === undefined ? null : atLimit / lowest;
 }
 
@@ -242,8 +242,8 @@ export function medianOf(values: readonly number[]): number | null {
 
 /** First runs in groups that differ only in their batch limit, each in ascending order of it. */
 export function seriesByBatchLimit(
-  configurations: readonly Configuration[],
-): (readonly [Configuration, ...Configuration[]])[] {
+  configurations: readonly WorkloadConfiguration[],
+): (readonly [WorkloadConfiguration, ...WorkloadConfiguration[]])[] {
   return groupBy(
     configurations.filter(({ repeat }) => repeat === 1).sort((a, b) => a.batchLimit - b.batchLimit),
     ({ seriesId }) => seriesId,

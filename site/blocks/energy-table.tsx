@@ -4,7 +4,7 @@ import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic, logTicks, roomyTicks } from '../charts/axis.ts';
 import { SortArrow } from './table.tsx';
 import { threeDigits, tickLabel, uncertaintyRange } from '../../src/figures/format.ts';
-import type { Configuration } from '../workload.ts';
+import type { WorkloadConfiguration } from '../workload.ts';
 
 /** A row: a name, its configurations on one or several GPUs, and further cells. */
 export interface EnergyRow {
@@ -18,7 +18,7 @@ export interface EnergyRow {
   readonly response?: string;
   /** A comparison of two GPUs in words, which only a phone shows: its table has no column for each value. */
   readonly verdict?: string | undefined;
-  readonly on: readonly Configuration[];
+  readonly configurations: readonly WorkloadConfiguration[];
   /** The values that the filters above the table compare. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly cells: readonly (readonly [shown: ComponentChildren, value: number | string, look?: 'quiet'])[];
@@ -59,11 +59,12 @@ const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
  */
 export function EnergyTable(props: EnergyTableProps) {
   const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
-  const ends = rows.flatMap(({ on }) => on.flatMap((c) => Object.values(uncertaintyEnds(c))));
+  const ends = rows.flatMap(({ configurations }) => configurations.flatMap((c) => Object.values(uncertaintyEnds(c))));
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   const own = heads.length - (group?.span ?? 0);
   const looks = heads.map((_, i) => `figure more more-${i}${i < own ? '' : ' grouped'}`);
-  const isShown = (gpu: string): boolean => rows.some(({ on }) => on.some((c) => c.gpu === gpu));
+  const isShown = (gpu: string): boolean =>
+    rows.some(({ configurations }) => configurations.some((c) => c.gpu === gpu));
   const ticks = roomyTicks(
     logTicks(Math.min(...ends), Math.max(...ends)),
     (tick) => (PICTURE_WIDTH * x(tick)) / 100,
@@ -198,7 +199,7 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
 }
 
 function Row({
-  row: { key, name, href, small, response, verdict, on, filters, cells },
+  row: { key, name, href, small, response, verdict, configurations, filters, cells },
   gpus,
   columns,
   heads,
@@ -209,8 +210,8 @@ function Row({
     <tr
       id={key}
       data-filters={filters && JSON.stringify(filters)}
-      data-wh={filters && on[0]?.wh}
-      data-uncertainty={filters && (on[0]?.relative_uncertainty ?? undefined)}
+      data-wh={filters && configurations[0]?.wh}
+      data-uncertainty={filters && (configurations[0]?.relative_uncertainty ?? undefined)}
     >
       <th scope="row" data-value={name}>
         {href === undefined ? name : <a href={href}>{name}</a>}
@@ -218,10 +219,10 @@ function Row({
         {response !== undefined && <small class="response">{response}</small>}
       </th>
       <td class="dots" aria-hidden="true">
-        <Dots on={on} gpus={gpus} x={x} />
+        <Dots configurations={configurations} gpus={gpus} x={x} />
       </td>
       {columns.map((gpu) => (
-        <EnergyCell key={gpu} c={on.find((c) => c.gpu === gpu)} gpus={gpus} />
+        <EnergyCell key={gpu} c={configurations.find((c) => c.gpu === gpu)} gpus={gpus} />
       ))}
       {cells.map(([shown, value, look], i) => (
         <td
@@ -239,19 +240,19 @@ function Row({
 }
 
 interface DotsProps {
-  readonly on: readonly Configuration[];
+  readonly configurations: readonly WorkloadConfiguration[];
   readonly gpus: readonly string[];
   readonly x: (value: number) => number;
 }
 
 /** A mark for each configuration, with its uncertainty range as a line. */
-function Dots({ on, gpus, x }: DotsProps) {
+function Dots({ configurations, gpus, x }: DotsProps) {
   // The picture is about 300 pixels wide on a wide screen.
-  const beside = besideEachOther(on.map(({ wh }) => 3 * x(wh)));
+  const beside = besideEachOther(configurations.map(({ wh }) => 3 * x(wh)));
   const share = (value: number, from = 0): string => `${Math.abs(x(value) - from).toFixed(1)}%`;
   return (
     <span class="strip">
-      {on.map((c, i) => {
+      {configurations.map((c, i) => {
         const { low, high } = uncertaintyEnds(c);
         const gpu = gpus.indexOf(c.gpu);
         const color = colourOf(gpu);
@@ -271,7 +272,7 @@ function Dots({ on, gpus, x }: DotsProps) {
 }
 
 /** An energy value in the colour of its GPU, with its uncertainty range and the number of GPUs. */
-function EnergyCell({ c, gpus }: { readonly c: Configuration | undefined; readonly gpus: readonly string[] }) {
+function EnergyCell({ c, gpus }: { readonly c: WorkloadConfiguration | undefined; readonly gpus: readonly string[] }) {
   if (c === undefined) {
     return (
       <td class="figure quiet" data-value={Number.MAX_VALUE}>

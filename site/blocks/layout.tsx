@@ -196,11 +196,16 @@ function Footer({ site: { documents, repository } }: { readonly site: Site }) {
   const links = [...FOOTER_LINKS, ...(repository === null ? [] : [[repository, 'Repository'] as const])];
   return (
     <footer class="site-footer">
-      <p>
-        <strong>An electricity meter would show a higher value than our figures for GPU energy.</strong>{' '}
-        {manifest.caveat} If you choose a latency limit, a batch size that nobody measured may meet it with less energy,
-        so <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound can be below this range</a>.
-      </p>
+      <details>
+        <summary>
+          <strong>The figures are for GPU energy only, on busy servers.</strong> An electricity meter would show a
+          higher value.
+        </summary>
+        <p>
+          {manifest.caveat} If you choose a latency limit, a batch size that nobody measured may meet it with less
+          energy, so <a href="/methods/#lower-bounds-under-a-latency-limit">the lower bound can be below this range</a>.
+        </p>
+      </details>
       <p>
         {manifest.attribution} The <a href="https://creativecommons.org/licenses/by/4.0/">licence</a> covers data and
         texts. Each source has its own <a href="/methods/#sources">terms</a>.

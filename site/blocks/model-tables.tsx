@@ -13,23 +13,27 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { parallelism } from '../series.ts';
-import { type Configuration, type MeasuredWorkload, resultsAt, type Workload } from '../workload.ts';
+import {
+  type WorkloadConfiguration,
+  type MeasuredWorkload,
+  type ModelResult,
+  resultsAt,
+  type Workload,
+} from '../workload.ts';
 import { WithRange } from './with-range.tsx';
 import { type Column, Table } from './table.tsx';
 
 interface FactsProps {
-  readonly workload: Workload;
-  readonly own: readonly Configuration[];
-  /** The lowest-energy configuration on each GPU. */
-  readonly on: readonly Configuration[];
+  readonly measured: MeasuredWorkload;
+  readonly result: ModelResult;
 }
 
-/** Details of the configuration on each GPU, side by side. */
-export function Facts({ workload, own, on }: FactsProps) {
+/** Details of the lowest-energy configuration on each GPU, side by side. */
+export function Facts({ measured: { workload, configurations }, result }: FactsProps) {
   const rows = [
     ['Running batch', (c) => `${integer(c.runningBatch)} (limit ${integer(c.batchLimit)})`],
     ['GPU power', (c) => withUnit(integer(c.gpu_power_watts_total), 'W')],
-    [`Energy per ${workload.summary.unit} at the lowest measured load`, (c) => lowestLoadInWords(c, own)],
+    [`Energy per ${workload.summary.unit} at the lowest measured load`, (c) => lowestLoadInWords(c, configurations)],
     ...(workload.summary.unit === 'token'
       ? ([
           ['Throughput', (c) => `${integer(c.tokens?.tokens_per_second ?? 0)} tokens/s`],
@@ -50,7 +54,7 @@ export function Facts({ workload, own, on }: FactsProps) {
         rows={rows}
         columns={[
           { head: 'Property', rowHead: true, cell: ([name]) => name },
-          ...on.map((c) => ({
+          ...result.configurations.map((c) => ({
             head: <span style={{ color: colourOf(workload.gpus.indexOf(c.gpu)) }}>{gpuLabel(c)}</span>,
             cell: ([, cell]: FactRow) => cell(c),
           })),
@@ -60,10 +64,10 @@ export function Facts({ workload, own, on }: FactsProps) {
   );
 }
 
-type FactRow = readonly [name: string, cell: (c: Configuration) => string];
+type FactRow = readonly [name: string, cell: (c: WorkloadConfiguration) => string];
 
 /** How much more energy a configuration uses at the smallest running batch measured on the same server. */
-function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): string {
+function lowestLoadInWords(c: WorkloadConfiguration, own: readonly WorkloadConfiguration[]): string {
   const [smallest] = own
     .filter(({ seriesId }) => seriesId === c.seriesId)
     .sort((a, b) => a.runningBatch - b.runningBatch);
@@ -71,7 +75,7 @@ function lowestLoadInWords(c: Configuration, own: readonly Configuration[]): str
   return `${factor(smallest.wh / c.wh)} times as much (running batch ${integer(smallest.runningBatch)})`;
 }
 
-function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string {
+function responseEnergy({ tokens }: WorkloadConfiguration, share: 'p50' | 'p90'): string {
   const wh = tokens?.response_wh?.[share];
   return wh === undefined ? 'not known' : withUnit(twoDigits(wh), 'Wh');
 }
@@ -79,10 +83,10 @@ function responseEnergy({ tokens }: Configuration, share: 'p50' | 'p90'): string
 /** The energy of a model on each workload. Null if it was measured on only one. */
 export function OtherWorkloads({ measured }: { readonly measured: readonly MeasuredWorkload[] }) {
   if (measured.length < 2) return null;
-  const rows = measured.flatMap(({ workload, own }) =>
-    (resultsAt(own, workload.latencyLimits[0])[0]?.on ?? []).map((c) => ({ workload, c })),
+  const rows = measured.flatMap(({ workload, configurations }) =>
+    (resultsAt(configurations, workload.latencyLimits[0])[0]?.configurations ?? []).map((c) => ({ workload, c })),
   );
-  const onFirst = (c: Configuration) =>
+  const onFirst = (c: WorkloadConfiguration) =>
     rows.find((row) => row.workload === measured[0]?.workload && row.c.gpu === c.gpu)?.c;
   return (
     <>
@@ -121,15 +125,15 @@ export function Configurations({ measured, csv }: ConfigurationsProps) {
   return (
     <>
       <h2 id="configurations">All configurations</h2>
-      {measured.map(({ workload, own }, i) => (
+      {measured.map(({ workload, configurations }, i) => (
         <details key={workload.id} class="dense">
           <summary>
-            {workload.name}: {countOf(own.length, 'configuration')}
+            {workload.name}: {countOf(configurations.length, 'configuration')}
           </summary>
           <Table
             csv={i === 0 ? csv : undefined}
             caption={`${workload.name}: all measured configurations with a steady state`}
-            rows={own}
+            rows={configurations}
             columns={columnsOf(workload)}
           />
         </details>
@@ -138,9 +142,9 @@ export function Configurations({ measured, csv }: ConfigurationsProps) {
   );
 }
 
-function columnsOf(workload: Workload): Column<Configuration>[] {
+function columnsOf(workload: Workload): Column<WorkloadConfiguration>[] {
   const isToken = workload.summary.unit === 'token';
-  const percentile = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<Configuration> => ({
+  const percentile = (head: string, field: 'p90_itl_ms' | 'p99_itl_ms'): Column<WorkloadConfiguration> => ({
     head,
     unit: 'ms',
     sort: ({ tokens }) => tokens?.[field] ?? 0,
@@ -193,12 +197,13 @@ function columnsOf(workload: Workload): Column<Configuration>[] {
           {
             head: 'Throughput',
             unit: 'tokens/s',
-            sort: (c: Configuration) => c.tokens?.tokens_per_second ?? 0,
+            sort: (c: WorkloadConfiguration) => c.tokens?.tokens_per_second ?? 0,
             format: integer,
           },
           {
             head: 'Parallelism',
-            sort: ({ tokens }: Configuration) => (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'none',
+            sort: ({ tokens }: WorkloadConfiguration) =>
+              (tokens && parallelism(tokens)?.replaceAll(' parallel', '')) ?? 'none',
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { byCodePoint } from '../../src/core/text/order.ts';
 import { latency, size, times, twoDigits, withUnit } from '../../src/figures/format.ts';
 import {
   compareGpus,
-  type Configuration,
+  type WorkloadConfiguration,
   energyRatio,
   type GpuComparison,
   gpuRatio,
@@ -21,7 +21,9 @@ import {
 /** The address of a comparison of the two models with the lowest energy, on each of their GPUs. */
 export function comparisonOf(workload: Workload, limit: number): string {
   const lowest = resultsAt(workload.configurations, limit).slice(0, 2);
-  const choices = lowest.flatMap(({ on }) => on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`));
+  const choices = lowest.flatMap(({ configurations }) =>
+    configurations.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`),
+  );
   return `/compare/?models=${choices.join(',')}&workload=${workload.id}&limit=${limit}`;
 }
 
@@ -96,9 +98,9 @@ export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProp
         rows={results.map((model) => ({
           ...rowOf(workload, model, comparison),
           href: modelPathAt(workloads, model.slug, limit),
-          small: `${size(model.on[0])}${reversed.has(model.slug) ? ' · FP8: see the note below' : ''}`,
+          small: `${size(model.configurations[0])}${reversed.has(model.slug) ? ' · FP8: see the note below' : ''}`,
           cells: [
-            [<Latencies workload={workload} on={model.on} />, model.on[0].latency],
+            [<Latencies workload={workload} configurations={model.configurations} />, model.configurations[0].latency],
             ...(comparison === null ? [] : [ratioCell(model, comparison)]),
             ...compared.map((other) => limitCell(workload, model, other)),
           ],
@@ -117,20 +119,26 @@ export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProp
 
 /** What the row of a model shows at every limit. */
 function rowOf({ summary }: Workload, model: ModelResult, comparison: GpuComparison | null) {
-  const { whPerOutput } = model.on[0];
+  const { whPerOutput } = model.configurations[0];
   return {
     key: model.slug,
     name: model.model,
     ...(summary.unit === 'token' && { response: `${withUnit(twoDigits(whPerOutput), 'Wh')} per response` }),
     ...(comparison !== null && { verdict: verdictOf(model, comparison) }),
     filters: { vendor: vendorOf(model), size: sizeGroupOf(model) },
-    on: model.on,
+    configurations: model.configurations,
   };
 }
 
 /** The latency of the configuration on each GPU, with the mark and in the colour of the GPU. */
-function Latencies({ workload, on }: { readonly workload: Workload; readonly on: readonly Configuration[] }) {
-  const sorted = on.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
+function Latencies({
+  workload,
+  configurations,
+}: {
+  readonly workload: Workload;
+  readonly configurations: readonly WorkloadConfiguration[];
+}) {
+  const sorted = configurations.toSorted((a, b) => workload.gpus.indexOf(a.gpu) - workload.gpus.indexOf(b.gpu));
   return (
     <>
       {sorted.map((c) => (
@@ -143,7 +151,7 @@ function Latencies({ workload, on }: { readonly workload: Workload; readonly on:
 }
 
 /** The id of the model's vendor, which the address of a filtered table contains: `meta-llama`. */
-function vendorOf({ on: [{ model_id }] }: ModelResult): string {
+function vendorOf({ configurations: [{ model_id }] }: ModelResult): string {
   return vendorIdOf(model_id);
 }
 
@@ -155,7 +163,7 @@ const SIZE_GROUPS = [
   ['above 150 B', Infinity],
 ] as const;
 
-function sizeGroupOf({ on: [{ params_b }] }: ModelResult): string {
+function sizeGroupOf({ configurations: [{ params_b }] }: ModelResult): string {
   return SIZE_GROUPS.find(([, upTo]) => params_b <= upTo)?.[0] ?? '';
 }
 

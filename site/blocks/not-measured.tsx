@@ -2,7 +2,7 @@ import { csvOf } from './linked-data.ts';
 import type { Documents } from '../documents.ts';
 import { countOf } from '../../src/core/text/words.ts';
 import { decimals, gpuLabel, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { type Configuration, resultsAt, type Workload } from '../workload.ts';
+import { type WorkloadConfiguration, resultsAt, type Workload } from '../workload.ts';
 import { perUnit } from '../charts/wording.ts';
 import { Fold } from './prose.tsx';
 import { CellText, Table } from './table.tsx';
@@ -78,10 +78,11 @@ export function Predicted({ workloads, documents }: NotMeasuredProps) {
  * outside the interval predicted for chat. Null if there is no such measurement.
  */
 function onOtherWorkload([, ...others]: readonly Workload[], { model_id, gpus }: PredictedModel) {
-  const isOf = (c: Configuration) =>
+  const isOf = (c: WorkloadConfiguration) =>
     c.tokens !== null && [c.model_id, c.model_id.replace(/-\d{4}$/, '')].includes(model_id);
   const workload = others.find(({ configurations }) => configurations.some(isOf));
-  const lowest = workload && resultsAt(workload.configurations.filter(isOf), workload.latencyLimits[0])[0]?.on[0];
+  const lowest =
+    workload && resultsAt(workload.configurations.filter(isOf), workload.latencyLimits[0])[0]?.configurations[0];
   if (lowest === undefined) return null;
   const predicted = gpus.find(({ gpu }) => gpu === lowest.gpu);
   const isOutside = predicted !== undefined && (lowest.wh < predicted.low || lowest.wh > predicted.high);
@@ -108,7 +109,7 @@ export function OtherWorkloadModels({ workloads, documents }: NotMeasuredProps) 
         {models.map(({ slug, name }) => {
           const workload = others.find(({ configurations }) => configurations.some((c) => c.slug === slug));
           const own = workload?.configurations.filter((c) => c.slug === slug) ?? [];
-          const lowest = workload && resultsAt(own, workload.latencyLimits[0])[0]?.on[0];
+          const lowest = workload && resultsAt(own, workload.latencyLimits[0])[0]?.configurations[0];
           return (
             <li key={slug}>
               <a href={`/models/${slug}/`}>{name}</a>{' '}

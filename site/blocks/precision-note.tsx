@@ -1,17 +1,23 @@
 import { gpuLabel, integer, threeDigits, withUnit } from '../../src/figures/format.ts';
-import { type Configuration, isFp8VersionOf, isUnclearDifference, resultsAt, type Workload } from '../workload.ts';
+import {
+  type WorkloadConfiguration,
+  isFp8VersionOf,
+  isUnclearDifference,
+  resultsAt,
+  type Workload,
+} from '../workload.ts';
 
 /** Two versions of a model on one GPU, of which the one with 8 bits uses more energy than the one with 16 bits. */
 export interface Reversal {
-  readonly in8Bits: Configuration;
-  readonly in16Bits: Configuration;
+  readonly in8Bits: WorkloadConfiguration;
+  readonly in16Bits: WorkloadConfiguration;
   /** Whether the uncertainties alone can't explain the difference. */
   readonly isClear: boolean;
   /**
    * The configuration of the version with 16 bits at the batch limit of `in8Bits`, if its energy is clearly higher.
    * Then the size of the running batch explains the order. Otherwise null.
    */
-  readonly atSameBatch: Configuration | null;
+  readonly atSameBatch: WorkloadConfiguration | null;
 }
 
 /** The GPUs on which a model uses more energy in 8 bits than in 16 bits at a latency limit. */
@@ -40,7 +46,7 @@ export function reversalsOf({ configurations }: Workload, slug: string, limit: n
  * The slugs of the FP8 version of a model and of its original; `slug` is one of them. Null if there is only one
  * version.
  */
-function versionsOf(configurations: readonly Configuration[], slug: string) {
+function versionsOf(configurations: readonly WorkloadConfiguration[], slug: string) {
   const configuration = configurations.find((c) => c.slug === slug);
   if (configuration === undefined) return null;
   for (const other of configurations) {
@@ -51,9 +57,13 @@ function versionsOf(configurations: readonly Configuration[], slug: string) {
 }
 
 /** The lowest-energy configuration of a model on each GPU at a latency limit. */
-function lowestByGpu(configurations: readonly Configuration[], slug: string, limit: number): readonly Configuration[] {
+function lowestByGpu(
+  configurations: readonly WorkloadConfiguration[],
+  slug: string,
+  limit: number,
+): readonly WorkloadConfiguration[] {
   const ofModel = configurations.filter((c) => c.slug === slug);
-  return resultsAt(ofModel, limit)[0]?.on ?? [];
+  return resultsAt(ofModel, limit)[0]?.configurations ?? [];
 }
 
 /** The reversals of every model of a workload at a latency limit. */
@@ -81,9 +91,10 @@ export function PrecisionNote({ reversals, slug }: PrecisionNoteProps) {
 }
 
 function Explained({ in8Bits, in16Bits, isClear, atSameBatch, slug }: Reversal & Pick<PrecisionNoteProps, 'slug'>) {
-  const energy = ({ wh }: Configuration): string => withUnit(threeDigits(wh), 'Wh');
-  const batch = (c: Configuration): string => `${integer(c.runningBatch)} on ${gpuLabel(c)}`;
-  const named = (c: Configuration) => (c.slug === slug ? c.model : <a href={`/models/${c.slug}/`}>{c.model}</a>);
+  const energy = ({ wh }: WorkloadConfiguration): string => withUnit(threeDigits(wh), 'Wh');
+  const batch = (c: WorkloadConfiguration): string => `${integer(c.runningBatch)} on ${gpuLabel(c)}`;
+  const named = (c: WorkloadConfiguration) =>
+    c.slug === slug ? c.model : <a href={`/models/${c.slug}/`}>{c.model}</a>;
   return (
     <p>
       <strong>

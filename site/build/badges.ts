@@ -26,7 +26,11 @@ export function badgeFiles({ documents }: Pick<Site, 'documents'>): Makers {
 /** The message of each measured model, by its slug. */
 function measuredMessages(documents: Documents): (readonly [slug: string, message: string])[] {
   const measured = workloadsOf(documents).flatMap((workload) =>
-    groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
+    groupBy(workload.configurations, ({ slug }) => slug).map(([slug, configurations]) => ({
+      slug,
+      workload,
+      configurations,
+    })),
   );
   return groupBy(measured, ({ slug }) => slug).flatMap(([slug, workloads]) => {
     const message = lowerBoundMessage(shownWorkload(workloads));
@@ -36,7 +40,7 @@ function measuredMessages(documents: Documents): (readonly [slug: string, messag
 
 /** Chat if the model was measured on it, else the workload with the most configurations of the model. */
 function shownWorkload(workloads: readonly [MeasuredWorkload, ...MeasuredWorkload[]]): MeasuredWorkload {
-  const [largest] = workloads.toSorted((a, b) => b.own.length - a.own.length);
+  const [largest] = workloads.toSorted((a, b) => b.configurations.length - a.configurations.length);
   return workloads.find(({ workload }) => workload.id === CHAT) ?? largest ?? workloads[0];
 }
 
@@ -44,8 +48,8 @@ function shownWorkload(workloads: readonly [MeasuredWorkload, ...MeasuredWorkloa
  * The lower bound over every configuration of a workload, at any latency: the smallest lower end of an uncertainty
  * range, rounded down. Null if no configuration has an uncertainty.
  */
-function lowerBoundMessage({ workload, own }: MeasuredWorkload): string | null {
-  const [lowest] = own
+function lowerBoundMessage({ workload, configurations }: MeasuredWorkload): string | null {
+  const [lowest] = configurations
     .flatMap(({ wh: value, gpu, relative_uncertainty: relativeUncertainty }) => {
       const bound = lowerBoundOf({ value, relativeUncertainty });
       return bound === null ? [] : { gpu, bound };

@@ -68,7 +68,7 @@ function tablesIn(files: Files, { components }: OpenApi): TableReference[] {
         columns: columnsOfTable(table, definitions),
         key: keyOfTable(table),
         files: published,
-        of: table.of.map(({ path }) => path),
+        documents: table.of.map(({ path }) => path),
       },
     ];
   });

@@ -1,12 +1,15 @@
 import { type Rounding, threeDigits } from '../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
-import type { Configuration, Workload } from '../workload.ts';
+import type { WorkloadConfiguration, Workload } from '../workload.ts';
 
 /**
  * Both ends of the uncertainty range of a configuration's energy. Both are the energy itself if no uncertainty is
  * known.
  */
-export function uncertaintyEnds({ wh, relative_uncertainty: u }: Pick<Configuration, 'wh' | 'relative_uncertainty'>) {
+export function uncertaintyEnds({
+  wh,
+  relative_uncertainty: u,
+}: Pick<WorkloadConfiguration, 'wh' | 'relative_uncertainty'>) {
   return uncertaintyBounds(wh, u ?? 0);
 }
 
@@ -46,7 +49,7 @@ export function configurationColumns(workload: Workload): readonly string[] {
 }
 
 /** A configuration as a row of that table. */
-export function configurationCells(c: Configuration): readonly (string | number | null)[] {
+export function configurationCells(c: WorkloadConfiguration): readonly (string | number | null)[] {
   const latencies = c.tokens === null ? [] : [c.tokens.p90_itl_ms, c.tokens.p99_itl_ms].map(tenths);
   return [
     c.row_id,

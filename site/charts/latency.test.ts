@@ -15,8 +15,8 @@ function chartsOf(unit: string): Chart[] {
   return workloads
     .filter(({ summary }) => summary.unit === unit)
     .flatMap((workload) =>
-      groupBy(workload.configurations, ({ slug }) => slug).map(([, own]) =>
-        latencyChart({ workload, own }, workload.latencyLimits[0]),
+      groupBy(workload.configurations, ({ slug }) => slug).map(([, configurations]) =>
+        latencyChart({ workload, configurations }, workload.latencyLimits[0]),
       ),
     );
 }

@@ -4,7 +4,7 @@ import { gpuLabel, factor, integer, latency, threeDigits, withUnit } from '../..
 import { parallelism } from '../series.ts';
 import { limitLabel, idAt } from './latency-limit.ts';
 import {
-  type Configuration,
+  type WorkloadConfiguration,
   type MeasuredWorkload,
   resultsAt,
   seriesByBatchLimit,
@@ -23,32 +23,34 @@ const DASHES = [undefined, '7 4', '2 4', '9 3 2 3'];
 
 /** Energy by latency for all configurations of a model, with a line for each GPU and number of GPUs. */
 export function latencyChart(measured: MeasuredWorkload, limit: number): Chart {
-  const { workload, own } = measured;
-  const [{ slug, model }] = own;
+  const { workload, configurations } = measured;
+  const [{ slug, model }] = configurations;
   return {
     id: idAt(`model-${slug}`, workload, limit),
     title: finding(measured),
-    conditions: [fastestOf(own), lowestOf(own)].map((c) => energyWithRange(workload, c)).join(' and '),
+    conditions: [fastestOf(configurations), lowestOf(configurations)]
+      .map((c) => energyWithRange(workload, c))
+      .join(' and '),
     subtitle: `GPU energy in Wh per ${perUnit(workload)}, by ${latencyAxis(workload)}. Each mark is one measured configuration of ${model}. Lines join configurations that differ only in their batch limit. Filled marks are the lowest-energy configurations that meet the latency limit, and their vertical lines show uncertainty ranges.${hasParallelism(workload) ? '' : ' Of the ways to split the model over as many GPUs, only the one with the lowest energy is shown. The CSV file has all of them.'}`,
     source: sourceSentence(workload.document.source),
     draw: drawnOnce((size) => drawing(measured, limit, size)),
     ...(!hasParallelism(workload) && { parts: partsByGpus(measured, limit) }),
-    table: { columns: configurationColumns(workload), rows: own.map(configurationCells) },
+    table: { columns: configurationColumns(workload), rows: configurations.map(configurationCells) },
   };
 }
 
-function fastestOf(own: MeasuredWorkload['own']): Configuration {
+function fastestOf(own: MeasuredWorkload['configurations']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.latency < a.latency ? b : a), own[0]);
 }
 
-function lowestOf(own: MeasuredWorkload['own']): Configuration {
+function lowestOf(own: MeasuredWorkload['configurations']): WorkloadConfiguration {
   return own.reduce((a, b) => (b.wh < a.wh ? b : a), own[0]);
 }
 
 /** The energy of the fastest configuration, compared with the lowest-energy one. */
-function finding({ workload, own }: MeasuredWorkload): string {
-  const lowest = lowestOf(own);
-  const fastest = fastestOf(own);
+function finding({ workload, configurations }: MeasuredWorkload): string {
+  const lowest = lowestOf(configurations);
+  const fastest = fastestOf(configurations);
   if (fastest.wh < 1.05 * lowest.wh)
     return `The fastest configuration of ${lowest.model} is also the one with the lowest energy`;
   return `At its fastest, ${lowest.model} uses ${withUnit(threeDigits(fastest.wh), 'Wh')} per ${perUnit(workload)}, ${factor(fastest.wh / lowest.wh)} times its minimum`;
@@ -57,12 +59,15 @@ function finding({ workload, own }: MeasuredWorkload): string {
 function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount?: number): Drawing {
   const { workload } = measured;
   const { gpus } = workload;
-  const best: readonly Configuration[] = resultsAt(measured.own, limit)[0]?.on ?? [];
-  const own = gpuCount === undefined ? measured.own : measured.own.filter(({ num_gpus }) => num_gpus === gpuCount);
+  const best: readonly WorkloadConfiguration[] = resultsAt(measured.configurations, limit)[0]?.configurations ?? [];
+  const own =
+    gpuCount === undefined
+      ? measured.configurations
+      : measured.configurations.filter(({ num_gpus }) => num_gpus === gpuCount);
   const series = linesOf(workload, own, limit);
-  const isOther = ({ seriesId }: Configuration): boolean => !series.some(([one]) => one.seriesId === seriesId);
-  const fastest = fastestOf(measured.own);
-  const gpuOf = ({ gpu }: Configuration): number => gpus.indexOf(gpu);
+  const isOther = ({ seriesId }: WorkloadConfiguration): boolean => !series.some(([one]) => one.seriesId === seriesId);
+  const fastest = fastestOf(measured.configurations);
+  const gpuOf = ({ gpu }: WorkloadConfiguration): number => gpus.indexOf(gpu);
   // Only configurations on the lines, and the fastest one, which the title names.
   const marked = own.filter((c) => !isOther(c) || c === fastest);
   return planeDrawing(
@@ -97,9 +102,9 @@ function drawing(measured: MeasuredWorkload, limit: number, size: Size, gpuCount
  * first one shown has the lowest energy.
  */
 function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
-  const { own } = measured;
-  const lowest = resultsAt(own, limit)[0]?.on[0] ?? own[0];
-  const counts = [...new Set(own.map(({ num_gpus }) => num_gpus))].sort((a, b) => a - b);
+  const { configurations } = measured;
+  const lowest = resultsAt(configurations, limit)[0]?.configurations[0] ?? configurations[0];
+  const counts = [...new Set(configurations.map(({ num_gpus }) => num_gpus))].sort((a, b) => a - b);
   if (counts.length === 1) return [];
   return counts.map((count) => {
     const draw = drawnOnce(() => drawing(measured, limit, 'narrow', count));
@@ -111,10 +116,10 @@ function partsByGpus(measured: MeasuredWorkload, limit: number): ChartPart[] {
  * The series that are drawn as lines. Token workloads show all of them. Images and videos were measured with up to four
  * ways to split a model over the same GPUs, too many to distinguish, so only the lowest-energy way is drawn.
  */
-function linesOf(workload: Workload, own: readonly Configuration[], limit: number) {
+function linesOf(workload: Workload, own: readonly WorkloadConfiguration[], limit: number) {
   const series = seriesByBatchLimit(own);
   if (hasParallelism(workload)) return series;
-  const lowestEnergy = (line: readonly Configuration[]): number =>
+  const lowestEnergy = (line: readonly WorkloadConfiguration[]): number =>
     Math.min(...line.map(({ latency: at, wh }) => (at <= limit ? wh : Infinity)));
   return groupBy(series, ([one]) => gpuLabel(one)).map(([, same]) =>
     same.reduce((a, b) => (lowestEnergy(b) < lowestEnergy(a) ? b : a)),
@@ -130,7 +135,10 @@ export function hasParallelism({ summary }: Workload): boolean {
  * The name of a line: its GPU, with the number of GPUs and the parallel degrees if other lines of the GPU differ in
  * them.
  */
-function lineLabel(own: Configuration, series: readonly (readonly [Configuration, ...Configuration[]])[]): string {
+function lineLabel(
+  own: WorkloadConfiguration,
+  series: readonly (readonly [WorkloadConfiguration, ...WorkloadConfiguration[]])[],
+): string {
   const same = series.flatMap(([one]) => (one.gpu === own.gpu ? [one] : []));
   if (own.tokens === null) return gpuLabel(own);
   if (new Set(same.map(({ num_gpus }) => num_gpus)).size === same.length)

@@ -13,7 +13,7 @@ import { energyWithRange, perUnit, comparisonFinding } from './wording.ts';
 export function modelsChart(workload: Workload, limit: number): Chart {
   const results = resultsAt(workload.configurations, limit);
   const comparison = compareGpus(results, workload.gpus);
-  const all = results.flatMap(({ on }) => on);
+  const all = results.flatMap(({ configurations }) => configurations);
   return {
     id: idAt(workload.id, workload, limit),
     title: comparisonFinding(workload, limit, results, comparison),
@@ -53,12 +53,12 @@ interface MarksProps {
 }
 
 /** The marks of a model with their uncertainty ranges, and the lowest and highest values at the ends. */
-function Marks({ workload, model: { on }, x, y }: MarksProps) {
-  const [first, last] = [on[0], on.at(-1)];
-  const beside = besideEachOther(on.map(({ wh }) => x(wh)));
+function Marks({ workload, model: { configurations }, x, y }: MarksProps) {
+  const [first, last] = [configurations[0], configurations.at(-1)];
+  const beside = besideEachOther(configurations.map(({ wh }) => x(wh)));
   return (
     <>
-      {on.map((c, i) => {
+      {configurations.map((c, i) => {
         const gpu = workload.gpus.indexOf(c.gpu);
         const { low, high } = uncertaintyEnds(c);
         const edge = c === first ? x(low) - 6 : x(high) + 6;

@@ -2,20 +2,8 @@ import { tickLabel } from '../../src/figures/format.ts';
 import { logarithmic, logTicks, roomyTicks, tickedEnds } from './axis.ts';
 import { LETTERS, type Size, WIDTHS } from './chart.ts';
 import type { Drawing } from './drawn-once.ts';
-import {
-  pointsAlong,
-  boxOf,
-  colourOf,
-  Legend,
-  type LegendItem,
-  Line,
-  Mark,
-  pathOf,
-  placeLabels,
-  sideBySide,
-  widthOf,
-  Label,
-} from './svg.tsx';
+import { placeLabels, pointsAlong } from './label-places.ts';
+import { boxOf, colourOf, Legend, type LegendItem, Line, Mark, pathOf, sideBySide, widthOf, Label } from './svg.tsx';
 
 /** A point by its values, with the uncertainty range of `y`. */
 interface Point {
@@ -204,11 +192,11 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
     return line === -1 ? lines.length + marks.indexOf(mark) : line;
   };
   const drawn = marks.map((mark) => {
-    const [at, of] = [pointsOf(mark), ownerOf(mark)];
-    return { name: mark.name, colour: mark.colour, at, along: pointsAlong(at, of), of };
+    const [at, lineIndex] = [pointsOf(mark), ownerOf(mark)];
+    return { name: mark.name, colour: mark.colour, at, along: pointsAlong(at, lineIndex), lineIndex };
   });
   const inked = [
-    ...lines.flatMap(({ points }, of) => pointsAlong(points.map(place), of)),
+    ...lines.flatMap(({ points }, lineIndex) => pointsAlong(points.map(place), lineIndex)),
     ...drawn.flatMap(({ along }) => along),
     ...(limit?.line == null ? [] : pointsAlong([top, bottom].map((y) => ({ x: limit.line, y })))),
   ];
@@ -223,11 +211,15 @@ function namesOf({ lines, marks }: PlaneProps, plane: Plane) {
   const wanted = [
     ...drawn,
     // Lines are easiest to distinguish at their ends.
-    ...lines.map(({ points, ...line }, of) => {
-      return { ...line, at: [...points.slice(0, 1), ...points.slice(-1), ...points.slice(1, -1)].map(place), of };
+    ...lines.map(({ points, ...line }, lineIndex) => {
+      return {
+        ...line,
+        at: [...points.slice(0, 1), ...points.slice(-1), ...points.slice(1, -1)].map(place),
+        lineIndex,
+      };
     }),
-  ].flatMap(({ name, colour, at, of }) =>
-    name === undefined ? [] : [{ text: name, colour, at, of, isOptional: limit === null }],
+  ].flatMap(({ name, colour, at, lineIndex }) =>
+    name === undefined ? [] : [{ text: name, colour, at, lineIndex, isOptional: limit === null }],
   );
   return placeLabels(wanted, inked, { left, right: right + 8, top: top - 6, bottom }, taken, letters);
 }

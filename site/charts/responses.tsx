@@ -3,7 +3,7 @@ import { groupBy } from '../../src/core/text/group-by.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { countOf } from '../../src/core/text/words.ts';
 import { gpuLabel, integer, threeDigits, twoDigits, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
-import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
+import { type WorkloadConfiguration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { digits, rangeCells, rangeColumns } from './cells.ts';
 import { type Chart, LETTERS, type Size, WIDTHS } from './chart.ts';
 import { drawnOnce } from './drawn-once.ts';
@@ -19,7 +19,7 @@ const SHOWN = ['lm-arena-chat', 'gpqa', 'text-to-image', 'text-to-video'];
 interface ResponsesRow {
   readonly name: string;
   /** The lowest-energy configuration of each model, with the same server at the smallest running batch measured. */
-  readonly models: readonly (Configuration & {
+  readonly models: readonly (WorkloadConfiguration & {
     readonly nearlyIdle: { readonly wh: number; readonly batch: number };
   })[];
   readonly median: number;
@@ -181,8 +181,8 @@ function rowOf(workload: Workload, limit: number): ResponsesRow {
       ({ seriesId }) => seriesId,
     ).map(([key, [one]]) => [key, one]),
   );
-  const models = resultsAt(workload.configurations, limit).map(({ on }) => {
-    const [own] = on;
+  const models = resultsAt(workload.configurations, limit).map(({ configurations }) => {
+    const [own] = configurations;
     const idle = smallest.get(own.seriesId) ?? own;
     return { ...own, nearlyIdle: { wh: idle.whPerOutput, batch: idle.runningBatch } };
   });
@@ -236,7 +236,7 @@ const NAME_BELOW = 22;
 function namesOfEnds({ models }: ResponsesRow, x: Scale, y: number, size: Size) {
   const [lowest, highest] = [models[0], models.at(-1)];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
-  const widthOfName = (c: Configuration): number => widthOf(shortName(c.model), LETTERS[size]);
+  const widthOfName = (c: WorkloadConfiguration): number => widthOf(shortName(c.model), LETTERS[size]);
   const fitsLeft = x(lowest.whPerOutput) + 5 > widthOfName(lowest);
   const fitsRight = x(highest.whPerOutput) - 5 + widthOfName(highest) < WIDTHS[size];
   return [

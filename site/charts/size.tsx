@@ -1,7 +1,7 @@
 import { gpuLabel, factor, size as sizeInWords } from '../../src/figures/format.ts';
 import { fitted, ridge } from '../../src/figures/prediction-fit.ts';
 import { limitLabel, limitedLatency, idAt } from './latency-limit.ts';
-import { type Configuration, medianOf, resultsAt, type Workload } from '../workload.ts';
+import { type WorkloadConfiguration, medianOf, resultsAt, type Workload } from '../workload.ts';
 import { rangeCells, uncertaintyEnds, energyColumns } from './cells.ts';
 import type { Chart, Size } from './chart.ts';
 import { drawnOnce, type Drawing } from './drawn-once.ts';
@@ -12,7 +12,7 @@ import { energyWithRange, perUnit } from './wording.ts';
 /** The models of a workload, each in its lowest-energy configuration, and the line fitted to the dense ones. */
 interface SizeFacts {
   readonly workload: Workload;
-  readonly models: readonly Configuration[];
+  readonly models: readonly WorkloadConfiguration[];
   readonly onLine: (activeParameters: number) => number;
 }
 
@@ -21,7 +21,7 @@ const FEWEST_SIZES = 6;
 
 /** Energy by active parameters. Null if fewer than {@link FEWEST_SIZES} sizes of dense models were measured. */
 export function sizeChart(workload: Workload, limit: number): Chart | null {
-  const models = resultsAt(workload.configurations, limit).map(({ on: [lowest] }) => lowest);
+  const models = resultsAt(workload.configurations, limit).map(({ configurations: [lowest] }) => lowest);
   const dense = models.filter(isDense);
   if (new Set(dense.map((c) => c.active_params_b)).size < FEWEST_SIZES) return null;
   const fit = ridge(
@@ -61,20 +61,20 @@ export function sizeChart(workload: Workload, limit: number): Chart | null {
 }
 
 /** Whether all parameters are active and the model is not a hybrid of Mamba and attention. */
-function isDense(model: Configuration): boolean {
+function isDense(model: WorkloadConfiguration): boolean {
   return !isMixture(model) && !isHybrid(model);
 }
 
-function isMixture({ params_b, active_params_b }: Configuration): boolean {
+function isMixture({ params_b, active_params_b }: WorkloadConfiguration): boolean {
   return params_b !== active_params_b;
 }
 
-function isHybrid({ architecture }: Configuration): boolean {
+function isHybrid({ architecture }: WorkloadConfiguration): boolean {
   return architecture === 'Mamba-Transformer Hybrid';
 }
 
 /** The name of a model next to its mark, shortened as far as it stays unique. */
-function shortName({ model }: Configuration): string {
+function shortName({ model }: WorkloadConfiguration): string {
   return model.replace(/ Instruct| \d+B \d+E|^NVIDIA /g, '');
 }
 
@@ -91,8 +91,8 @@ const ACCENT = { gpu: 1, colour: 'var(--accent)' } as const;
 const HYBRID = { ...ACCENT, gpu: 3 } as const;
 
 function drawing({ workload, models, onLine }: SizeFacts, size: Size): Drawing {
-  const distance = (c: Configuration): number => Math.abs(Math.log(c.wh / onLine(c.active_params_b)));
-  const endsOf = (some: readonly Configuration[]) => {
+  const distance = (c: WorkloadConfiguration): number => Math.abs(Math.log(c.wh / onLine(c.active_params_b)));
+  const endsOf = (some: readonly WorkloadConfiguration[]) => {
     const sizes = some.map((c) => c.active_params_b);
     return [Math.min(...sizes), Math.max(...sizes)];
   };

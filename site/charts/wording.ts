@@ -1,6 +1,6 @@
 import { decimals, factor, gpuLabel, threeDigits, uncertaintyRange, withUnit } from '../../src/figures/format.ts';
 import { limitClause } from './latency-limit.ts';
-import type { Configuration, GpuComparison, ModelResult, Workload } from '../workload.ts';
+import type { WorkloadConfiguration, GpuComparison, ModelResult, Workload } from '../workload.ts';
 import { isUnclearDifference } from '../workload.ts';
 
 /** `an H100`, `a B200` */
@@ -9,7 +9,7 @@ function withArticle(name: string): string {
 }
 
 /** The GPUs of a configuration in a sentence: `a B200`, `2 × H100`. */
-export function serverLabel(c: Pick<Configuration, 'gpu' | 'num_gpus'>): string {
+export function serverLabel(c: Pick<WorkloadConfiguration, 'gpu' | 'num_gpus'>): string {
   return c.num_gpus === 1 ? withArticle(c.gpu) : gpuLabel(c);
 }
 
@@ -19,7 +19,7 @@ export function perUnit({ summary, output }: Workload): string {
 }
 
 /** An energy value with its unit and uncertainty range. */
-export function energyWithRange(workload: Workload, c: Configuration): string {
+export function energyWithRange(workload: Workload, c: WorkloadConfiguration): string {
   const range = uncertaintyRange(c.wh, c.relative_uncertainty);
   return `${withUnit(threeDigits(c.wh), 'Wh')} per ${perUnit(workload)}${range === null ? '' : ` (${range})`}`;
 }
@@ -55,7 +55,7 @@ export function comparisonFinding(
   const start = limitClause(workload, limit);
   if (results.length === 0) return sentence(`${start}no measured configuration meets the latency limit`);
   if (comparison === null) {
-    const values = results.map(({ on: [lowest] }) => lowest.wh);
+    const values = results.map(({ configurations: [lowest] }) => lowest.wh);
     const [low, high] = [Math.min(...values), Math.max(...values)].map((wh) => threeDigits(wh));
     const range = low === high ? String(low) : `${String(low)} to ${String(high)}`;
     return sentence(`${start}${outputsUse(workload)} ${withUnit(range, 'Wh')}`);
@@ -73,7 +73,7 @@ export function comparisonFinding(
 export function modelFinding(workload: Workload, limit: number, name: string, result: ModelResult | undefined): string {
   const start = limitClause(workload, limit);
   if (result === undefined) return sentence(`${start}no measured configuration of ${name} meets the latency limit`);
-  const [best, other] = result.on;
+  const [best, other] = result.configurations;
   const first = `${start}${outputsUse(workload)} ${withUnit(threeDigits(best.wh), 'Wh')} on ${serverLabel(best)}`;
   if (other === undefined) return sentence(first);
   const second = `${withUnit(threeDigits(other.wh), 'Wh')} on ${serverLabel(other)}`;

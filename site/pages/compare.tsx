@@ -93,7 +93,8 @@ function Example({ client, ...props }: ExampleProps) {
 /** The example, on every GPU: the model with the lowest energy, and the next one whose difference from it is clear. */
 function exampleOf(chat: Workload, limit: number): ComparisonQuestion | null {
   const [first, ...others] = resultsAt(chat.configurations, limit);
-  const isClear = (one: ModelResult): boolean => first !== undefined && !isUnclearDifference(first.on[0], one.on[0]);
+  const isClear = (one: ModelResult): boolean =>
+    first !== undefined && !isUnclearDifference(first.configurations[0], one.configurations[0]);
   const second = others.find(isClear) ?? others[0];
   if (first === undefined || second === undefined) return null;
   return {

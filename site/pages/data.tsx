@@ -170,7 +170,7 @@ function publishedDocuments({ openapi, tables, models, releases, manifest }: Doc
       schema,
       schemaFile: published.includes(schemaFile) ? schemaFile : undefined,
       files: paths.map((path) => path.replace('{slug}', slug)),
-      tables: tables.filter(({ of }) => of.some((path) => paths.includes(path))),
+      tables: tables.filter(({ documents }) => documents.some((path) => paths.includes(path))),
     };
   });
 }

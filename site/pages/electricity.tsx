@@ -109,18 +109,10 @@ function rowsOf({ index, configurations }: Documents, slug: string) {
  * world. If scripts run, `islands/electricity.ts` lets the reader choose a country and a model.
  */
 function Chooser({ documents }: { readonly documents: Documents }) {
-  const { grid, index, models } = documents;
-  const reference = referenceRow(index);
-  const countries = grid.areas.filter(({ area_type }) => area_type === 'country');
-  const world = grid.areas.find(({ area_type }) => area_type === 'world');
-  const highest = Math.max(...countries.map(intensity));
-  const median = quantile(countries.map(intensity), 0.5);
-  const rankOf = (area: Area): number => countries.filter((one) => intensity(one) < intensity(area)).length + 1;
-  const rows = rowsOf(documents, reference.slug);
-  const emissions = rows.map(
-    (row) =>
-      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} CO₂e on ${gpuLabel(row)}`,
-  );
+  const { grid, index } = documents;
+  const countries = grid.areas.filter(({ area_type }) => area_type === 'country').map(intensity);
+  const highest = Math.max(...countries);
+  const median = quantile(countries, 0.5);
   return (
     <div
       id="electricity"
@@ -130,60 +122,8 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       data-highest={highest}
       data-countries={countries.length}
     >
-      <p class="controls needs-script">
-        <label>
-          Country
-          <select name="country">
-            {[...grid.areas].sort(byKeys('display_name')).map((area) => (
-              <option
-                key={area.iso3}
-                value={area.iso3}
-                data-g={intensity(area)}
-                data-years={JSON.stringify(endsOf(area.years))}
-                data-rank={area.area_type === 'country' ? rankOf(area) : undefined}
-                selected={area.area_type === 'world'}
-              >
-                {area.display_name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Model
-          <select name="model">
-            {models.models.map(({ slug, name }) => (
-              <option
-                key={slug}
-                value={slug}
-                selected={slug === reference.slug}
-                data-rows={JSON.stringify(
-                  rowsOf(documents, slug).map((row) => [gpuLabel(row), row.wh_per_million_output_tokens]),
-                )}
-              >
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
-      <div class="grid-result" role="status">
-        <p class="grid-value">
-          <strong>{withUnit(threeDigits(grid.world), 'g')}</strong> CO₂e per kWh in the world ({grid.year})
-        </p>
-        <p class="muted" data-part="rank">
-          World average
-        </p>
-        <div class="grid-bars" aria-hidden="true">
-          <span>World: {withUnit(threeDigits(grid.world), 'g')}</span>
-          <i class="bar" style={`--share:${Math.round((100 * grid.world) / highest)}%`} />
-          <span>Median country: {withUnit(threeDigits(median), 'g')}</span>
-          <i class="bar" style={`--share:${Math.round((100 * median) / highest)}%`} />
-        </div>
-        <p class="result-sentence" data-part="emissions">
-          {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
-          {emissions.join(' or ')}.
-        </p>
-      </div>
+      <ChooserFields documents={documents} countries={countries} />
+      <WorldResult documents={documents} median={median} highest={highest} />
       <p class="buttons">
         <a class="button" href="/calculator/">
           Calculate your tokens
@@ -193,6 +133,95 @@ function Chooser({ documents }: { readonly documents: Documents }) {
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
         multiplied by the grid carbon intensity. They don’t include the rest of the server, or cooling. The calculator
         does this for your own tokens. It starts with the same latency limit, and you can change the limit and the load.
+      </p>
+    </div>
+  );
+}
+
+interface ChooserFieldsProps {
+  readonly documents: Documents;
+  /** The intensity of each country, g/kWh. */
+  readonly countries: readonly number[];
+}
+
+/** A country and a model to choose, with the data that the script shows for each. */
+function ChooserFields({ documents, countries }: ChooserFieldsProps) {
+  const { grid, index, models } = documents;
+  const reference = referenceRow(index);
+  const rankOf = (area: Area): number => countries.filter((one) => one < intensity(area)).length + 1;
+  return (
+    <p class="controls needs-script">
+      <label>
+        Country
+        <select name="country">
+          {[...grid.areas].sort(byKeys('display_name')).map((area) => (
+            <option
+              key={area.iso3}
+              value={area.iso3}
+              data-g={intensity(area)}
+              data-years={JSON.stringify(endsOf(area.years))}
+              data-rank={area.area_type === 'country' ? rankOf(area) : undefined}
+              selected={area.area_type === 'world'}
+            >
+              {area.display_name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Model
+        <select name="model">
+          {models.models.map(({ slug, name }) => (
+            <option
+              key={slug}
+              value={slug}
+              selected={slug === reference.slug}
+              data-rows={JSON.stringify(
+                rowsOf(documents, slug).map((row) => [gpuLabel(row), row.wh_per_million_output_tokens]),
+              )}
+            >
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
+  );
+}
+
+interface WorldResultProps {
+  readonly documents: Documents;
+  /** The median and the highest intensity of the countries, g/kWh. */
+  readonly median: number;
+  readonly highest: number;
+}
+
+/** The result for the world and the reference model, which the script replaces. */
+function WorldResult({ documents, median, highest }: WorldResultProps) {
+  const { grid, index } = documents;
+  const reference = referenceRow(index);
+  const world = grid.areas.find(({ area_type }) => area_type === 'world');
+  const emissions = rowsOf(documents, reference.slug).map(
+    (row) =>
+      `${withUnit(threeDigits(kgCo2ePerBillionOutputTokens(row.wh_per_million_output_tokens, grid.world)), 'kg')} CO₂e on ${gpuLabel(row)}`,
+  );
+  return (
+    <div class="grid-result" role="status">
+      <p class="grid-value">
+        <strong>{withUnit(threeDigits(grid.world), 'g')}</strong> CO₂e per kWh in the world ({grid.year})
+      </p>
+      <p class="muted" data-part="rank">
+        World average
+      </p>
+      <div class="grid-bars" aria-hidden="true">
+        <span>World: {withUnit(threeDigits(grid.world), 'g')}</span>
+        <i class="bar" style={`--share:${Math.round((100 * grid.world) / highest)}%`} />
+        <span>Median country: {withUnit(threeDigits(median), 'g')}</span>
+        <i class="bar" style={`--share:${Math.round((100 * median) / highest)}%`} />
+      </div>
+      <p class="result-sentence" data-part="emissions">
+        {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
+        {emissions.join(' or ')}.
       </p>
     </div>
   );

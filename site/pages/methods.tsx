@@ -181,7 +181,9 @@ function factorValues({ documents: { boundaries }, workloads }: Site) {
   const [chat] = workloads;
   const median = chatResponses(workloads)?.limits[0].median ?? NaN;
   const lowest =
-    chat === undefined ? [] : resultsAt(chat.configurations, chat.latencyLimits[0]).map(({ on: [own] }) => own);
+    chat === undefined
+      ? []
+      : resultsAt(chat.configurations, chat.latencyLimits[0]).map(({ configurations: [own] }) => own);
   const models = ratioOfEnds(lowest.map(({ wh }) => wh));
   const lengths = lowest.flatMap(({ tokens }) => tokens?.avg_output_tokens ?? []);
   const byLength = [Math.min(...lengths), Math.max(...lengths)].map(integer);

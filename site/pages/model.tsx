@@ -21,7 +21,7 @@ import { CHAT } from '../../src/figures/chat.ts';
 import { NO_CLEAR_DIFFERENCE } from '../../src/figures/uncertainty.ts';
 import { decimals, factor, gpuLabel, size, threeDigits, times, withUnit } from '../../src/figures/format.ts';
 import {
-  type Configuration,
+  type WorkloadConfiguration,
   isUnclearDifference,
   type MeasuredWorkload,
   type ModelResult,
@@ -35,13 +35,17 @@ import {
 export function modelPages(site: Site): Page[] {
   const bySlug = groupBy(
     site.workloads.flatMap((workload) =>
-      groupBy(workload.configurations, ({ slug }) => slug).map(([slug, own]) => ({ slug, workload, own })),
+      groupBy(workload.configurations, ({ slug }) => slug).map(([slug, configurations]) => ({
+        slug,
+        workload,
+        configurations,
+      })),
     ),
     ({ slug }) => slug,
   );
   return bySlug.flatMap(([, measured]) => {
-    const [{ workload, own }] = measured;
-    const limits = pageLimits(workload, own);
+    const [{ workload, configurations }] = measured;
+    const limits = pageLimits(workload, configurations);
     return limits.map(({ limit }) => modelPage(site, measured, limits, limit));
   });
 }
@@ -52,19 +56,19 @@ function modelPage(
   limits: readonly PageLimit[],
   limit: number,
 ): Page {
-  const [{ workload, own }] = measured;
-  const [first] = own;
+  const [{ workload, configurations }] = measured;
+  const [first] = configurations;
   const { slug, model } = first;
   const isFirst = limit === workload.latencyLimits[0];
   const [home, path] = [`/models/${slug}/`, pathAt(`/models/${slug}/`, workload, limit)];
-  const [result] = resultsAt(own, limit);
-  const [loosest] = resultsAt(own, workload.latencyLimits[0]);
-  const lowest = new Set(loosest?.on.map(({ row_id }) => row_id));
+  const [result] = resultsAt(configurations, limit);
+  const [loosest] = resultsAt(configurations, workload.latencyLimits[0]);
+  const lowest = new Set(loosest?.configurations.map(({ row_id }) => row_id));
   const finding = modelFinding(workload, limit, model, result);
   const chart = latencyChart(measured[0], limit);
   return {
     path,
-    title: titleOf(workload, limit, model, result?.on[0]),
+    title: titleOf(workload, limit, model, result?.configurations[0]),
     description: `${model}: ${finding}.`,
     above: [[workload.path, workload.id === CHAT ? 'Models' : workload.name]],
     ...(isFirst && {
@@ -76,22 +80,24 @@ function modelPage(
     charts: [chart],
     picture: latencyChart(measured[0], workload.latencyLimits[0]).id,
     ...(!isFirst && { stateOf: home }),
-    canonical: result?.on.every((c) => lowest.has(c.row_id)) === true ? home : undefined,
+    canonical: result?.configurations.every((c) => lowest.has(c.row_id)) === true ? home : undefined,
     body: (
       <>
         <h1>{model}</h1>
         <p class="muted">
           {size(first)} <Defined term="Total and active parameters">parameters</Defined> ·{' '}
           <Defined term="Mixture of experts">{first.architecture}</Defined> ·{' '}
-          <Defined term="Precision">{[...new Set(own.map(({ precision }) => precision))].join(', ')}</Defined> ·{' '}
-          <code>{first.model_id}</code>
+          <Defined term="Precision">
+            {[...new Set(configurations.map(({ precision }) => precision))].join(', ')}
+          </Defined>{' '}
+          · <code>{first.model_id}</code>
         </p>
         <LatencyLimits
           workload={workload}
           path={home}
           limits={limits}
           current={limit}
-          resultAt={(other) => lowestEnergyLabel(own, other)}
+          resultAt={(other) => lowestEnergyLabel(configurations, other)}
         />
         <p class="muted small">
           <LimitsInWords workload={workload} />
@@ -104,9 +110,12 @@ function modelPage(
         ) : (
           <>
             <p>
-              {[limitSentence(workload, limit, result, loosest), p99Sentence(workload, limit, own, result)].join(' ')}
+              {[
+                limitSentence(workload, limit, result, loosest),
+                p99Sentence(workload, limit, configurations, result),
+              ].join(' ')}
             </p>
-            <EnergyByGpu workload={workload} limit={limit} own={own} on={result.on} csv={`/charts/${chart.id}.csv`} />
+            <EnergyByGpu measured={measured[0]} limit={limit} result={result} csv={`/charts/${chart.id}.csv`} />
           </>
         )}
         <ChartFrame chart={chart} foot={footOf(site, path)}>
@@ -114,7 +123,7 @@ function modelPage(
           left are faster.
           {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
         </ChartFrame>
-        {result !== undefined && <Facts workload={workload} own={own} on={result.on} />}
+        {result !== undefined && <Facts measured={measured[0]} result={result} />}
         <OtherWorkloads measured={measured} />
         <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
         {modelsOf2024(site.documents).some(({ slug }) => slug === first.slug) && (
@@ -137,7 +146,11 @@ function modelPage(
 }
 
 /** The document to cite: the model's own, or else the workload's. */
-function citedDocument({ documents }: Site, workload: Workload, { slug, model }: Configuration): CitableDocument {
+function citedDocument(
+  { documents }: Site,
+  workload: Workload,
+  { slug, model }: WorkloadConfiguration,
+): CitableDocument {
   const own = documents.modelDocuments.find((one) => one.slug === slug);
   const { data_version, updated } = own ?? workload.document;
   const title = `GPU energy of ${model} per ${perUnit(workload)}`;
@@ -156,19 +169,19 @@ function citedDocument({ documents }: Site, workload: Workload, { slug, model }:
  * The energy on each GPU with its range, to be cited: `Qwen 3 14B on 1 × B200: 15.2 Wh per million output tokens (12.9
  * to 18.0).`
  */
-function citedFinding(workload: Workload, limit: number, { model, on }: ModelResult): string {
-  const values = on.map((c) => `${energyWithRange(workload, c)} on ${gpuLabel(c)}`);
+function citedFinding(workload: Workload, limit: number, { model, configurations }: ModelResult): string {
+  const values = configurations.map((c) => `${energyWithRange(workload, c)} on ${gpuLabel(c)}`);
   return `GPU energy of ${model} (${workload.name.toLowerCase()}, latency limit ${limitLabel(workload, limit)}): ${listed(values)}.`;
 }
 
 /** The lowest energy of a model at a latency limit, for the link of the limit. Null if no configuration meets it. */
-function lowestEnergyLabel(own: readonly Configuration[], limit: number): string | null {
-  const best = resultsAt(own, limit)[0]?.on[0];
+function lowestEnergyLabel(own: readonly WorkloadConfiguration[], limit: number): string | null {
+  const best = resultsAt(own, limit)[0]?.configurations[0];
   return best === undefined ? null : withUnit(threeDigits(best.wh), 'Wh');
 }
 
 /** The title of the page, with the words that people search for: the model, its energy, the GPUs and the limit. */
-function titleOf(workload: Workload, limit: number, model: string, best: Configuration | undefined): string {
+function titleOf(workload: Workload, limit: number, model: string, best: WorkloadConfiguration | undefined): string {
   if (best === undefined) return `${model}: energy use at ${limitLabel(workload, limit)}`;
   const energy = withUnit(threeDigits(best.wh), 'Wh');
   const unit = workload.summary.unit === 'token' ? 'million tokens' : workload.output;
@@ -179,27 +192,32 @@ function titleOf(workload: Workload, limit: number, model: string, best: Configu
 function limitSentence(
   workload: Workload,
   limit: number,
-  { on: [best] }: ModelResult,
+  { configurations: [best] }: ModelResult,
   loosest: ModelResult | undefined,
 ): string {
   const [strict, loose] = [limit, workload.latencyLimits[0]].map((one) => limitLabel(workload, one));
   const latency = limitedLatency(workload);
   if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
-  if (best.wh === loosest.on[0].wh)
+  if (best.wh === loosest.configurations[0].wh)
     return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
-  return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.on[0].wh)} times as high as at ${loose}.`;
+  return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.configurations[0].wh)} times as high as at ${loose}.`;
 }
 
 /**
  * A sentence about the energy on each GPU if the limit applies to the 99th percentile of the latency, not the median.
  */
-function p99Sentence(workload: Workload, limit: number, own: readonly Configuration[], { on }: ModelResult): string {
+function p99Sentence(
+  workload: Workload,
+  limit: number,
+  own: readonly WorkloadConfiguration[],
+  { configurations }: ModelResult,
+): string {
   if (workload.summary.unit !== 'token') return '';
   const withinLimit = own.filter((c) => c.tokens !== null && c.tokens.p99_itl_ms <= limit);
-  const results = resultsAt(withinLimit, Infinity)[0]?.on ?? [];
-  const isSame = results.length === on.length && results.every((c) => on.includes(c));
+  const results = resultsAt(withinLimit, Infinity)[0]?.configurations ?? [];
+  const isSame = results.length === configurations.length && results.every((c) => configurations.includes(c));
   if (isSame) return `The values are the same if ${limitLabel(workload, limit)} is the limit for the 99th percentile.`;
-  const missing = on.filter((c) => results.every(({ gpu }) => gpu !== c.gpu)).map(({ gpu }) => gpu);
+  const missing = configurations.filter((c) => results.every(({ gpu }) => gpu !== c.gpu)).map(({ gpu }) => gpu);
   const clauses = [
     ...(results.length === 0
       ? []
@@ -212,27 +230,27 @@ function p99Sentence(workload: Workload, limit: number, own: readonly Configurat
 }
 
 /** Whether the energy on two GPUs is clearly different, after their values. Empty for one GPU. */
-function verdictOf([best, other]: readonly Configuration[]): string {
+function verdictOf([best, other]: readonly WorkloadConfiguration[]): string {
   if (best === undefined || other === undefined) return '';
   return isUnclearDifference(best, other) ? ` (${NO_CLEAR_DIFFERENCE})` : ' (clearly more)';
 }
 
 interface EnergyByGpuProps {
-  readonly workload: Workload;
+  readonly measured: MeasuredWorkload;
   readonly limit: number;
-  readonly own: readonly Configuration[];
-  readonly on: readonly Configuration[];
+  readonly result: ModelResult;
   readonly csv: string;
 }
 
 /** The energy of the model on each GPU at a latency limit, compared with the best GPU and with its minimum. */
-function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
-  const [best] = on;
+function EnergyByGpu({ measured: { workload, configurations }, limit, result, csv }: EnergyByGpuProps) {
+  const [best] = result.configurations;
   const isToken = workload.summary.unit === 'token';
   const isChat = workload.id === CHAT;
   const unit = `Wh / ${isToken ? 'M tokens' : workload.output}`;
-  const lowestOn = (gpu: string): number => Math.min(...own.filter((c) => c.gpu === gpu).map(({ wh }) => wh));
-  const isLowest = on.every(({ gpu, wh }) => wh === lowestOn(gpu));
+  const lowestOn = (gpu: string): number =>
+    Math.min(...configurations.filter((c) => c.gpu === gpu).map(({ wh }) => wh));
+  const isLowest = result.configurations.every(({ gpu, wh }) => wh === lowestOn(gpu));
   const rangeFactor = decimals(1 + workload.document.uncertainty.relative_expanded, 2);
   return (
     <>
@@ -249,14 +267,14 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
           ...(isToken ? [['Average response', 'Wh'] as const] : []),
           ['Latency', isToken ? 'median' : 'batch'],
         ]}
-        rows={on.map((c) => {
+        rows={result.configurations.map((c) => {
           const minimum = lowestOn(c.gpu);
-          const ratio = best === undefined ? 1 : c.wh / best.wh;
-          const isUnclear = best !== undefined && c !== best && isUnclearDifference(best, c);
+          const ratio = c.wh / best.wh;
+          const isUnclear = c !== best && isUnclearDifference(best, c);
           return {
             key: `on-${c.gpu.toLowerCase()}`,
             name: gpuLabel(c),
-            on: [c],
+            configurations: [c],
             cells: [
               [<WithRange value={c.wh} of={c} />, c.wh],
               [c === best ? 'best' : `${times(ratio)}${isUnclear ? ', no clear difference' : ''}`, ratio],
@@ -269,8 +287,8 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
         csv={csv}
         few
       />
-      <PrecisionNote reversals={reversalsOf(workload, own[0]?.slug ?? '', limit)} slug={own[0]?.slug ?? null} />
-      {isToken && best !== undefined && (
+      <PrecisionNote reversals={reversalsOf(workload, best.slug, limit)} slug={best.slug} />
+      {isToken && (
         <p class="buttons">
           <a
             class="button"
@@ -280,9 +298,10 @@ function EnergyByGpu({ workload, limit, own, on, csv }: EnergyByGpuProps) {
           </a>
           <a
             class="button quiet"
-            href={`/compare/?models=${on.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`).join(',')}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
+            href={`/compare/?models=${result.configurations.map(({ slug, gpu }) => `${slug}@${encodeURIComponent(gpu)}`).join(',')}${isChat ? '' : `&workload=${workload.id}`}&limit=${limit}`}
           >
-            {on.length > 1 ? 'Compare the GPUs' : 'Compare with another model'} at {limitLabel(workload, limit)}
+            {result.configurations.length > 1 ? 'Compare the GPUs' : 'Compare with another model'} at{' '}
+            {limitLabel(workload, limit)}
           </a>
         </p>
       )}

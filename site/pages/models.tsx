@@ -121,7 +121,7 @@ function modelsPage(
 
 /** The models with the lowest and the highest energy at a latency limit. Null if fewer than two meet it. */
 function endsAt(workload: Workload, limit: number): Ends | null {
-  const lowest = resultsAt(workload.configurations, limit).map(({ on: [c] }) => c);
+  const lowest = resultsAt(workload.configurations, limit).map(({ configurations: [c] }) => c);
   if (lowest.length < 2) return null;
   return endsOf(
     lowest.map(({ model, wh, relative_uncertainty }) => ({
@@ -203,10 +203,10 @@ function SlowerModels({ workload, limit }: { readonly workload: Workload; readon
     <p class="muted">
       {integer(slower.length)} of {countOf(all.length, 'model')} {slower.length === 1 ? 'has' : 'have'} no configuration
       that meets {limitLabel(workload, limit)}:{' '}
-      {slower.map(({ slug, model, on }, i) => (
+      {slower.map(({ slug, model, configurations }, i) => (
         <>
           {i > 0 && ', '}
-          <a href={`/models/${slug}/`}>{model}</a> ({withUnit(threeDigits(on[0].wh), 'Wh')} at{' '}
+          <a href={`/models/${slug}/`}>{model}</a> ({withUnit(threeDigits(configurations[0].wh), 'Wh')} at{' '}
           {limitLabel(workload, workload.latencyLimits[0])})
         </>
       ))}

@@ -9,7 +9,7 @@ import { countOf } from '../../src/core/text/words.ts';
 import { integer, rangeOutwards, threeDigits, withUnit } from '../../src/figures/format.ts';
 import {
   compareGpus,
-  type Configuration,
+  type WorkloadConfiguration,
   type ModelResult,
   pageLimits,
   resultsAt,
@@ -255,11 +255,11 @@ type Energies = Pick<SearchEntry, 'about' | 'limits' | 'aboutLimits'>;
 
 /** The energy of a model on the first workload that it was measured on. */
 function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
-  const isOwn = (c: Configuration): boolean => c.slug === slug;
+  const isOwn = (c: WorkloadConfiguration): boolean => c.slug === slug;
   const workload = workloads.find(({ configurations }) => configurations.some(isOwn));
   if (workload === undefined) return {};
   return energiesAt(workload, workload.configurations.filter(isOwn), ([only]) => {
-    const best = only?.on[0];
+    const best = only?.configurations[0];
     return best === undefined ? '' : `${workload.name}: ${energyWithRange(workload, best)} on ${serverLabel(best)}.`;
   });
 }
@@ -267,7 +267,7 @@ function modelEnergies(workloads: readonly Workload[], slug: string): Energies {
 /** The lowest and the highest energy of a workload. */
 function workloadEnergies(workload: Workload): Energies {
   return energiesAt(workload, workload.configurations, (results) => {
-    const [lowest, highest] = [results[0]?.on[0], results.at(-1)?.on[0]];
+    const [lowest, highest] = [results[0]?.configurations[0], results.at(-1)?.configurations[0]];
     if (lowest === undefined || highest === undefined) return '';
     const [low, high] = [lowest, highest].map((c) => `${withUnit(threeDigits(c.wh), 'Wh')} (${c.model})`);
     return `${countOf(results.length, 'model')}, from ${low ?? ''} to ${high ?? ''} per ${perUnit(workload)}.`;
@@ -277,7 +277,7 @@ function workloadEnergies(workload: Workload): Energies {
 /** A sentence about the results at the loosest latency limit, and at each limit in ms that has a page. */
 function energiesAt(
   workload: Workload,
-  own: readonly Configuration[],
+  own: readonly WorkloadConfiguration[],
   sentence: (results: readonly ModelResult[]) => string,
 ): Energies {
   const at = (limit: number): string => sentence(resultsAt(own, limit));

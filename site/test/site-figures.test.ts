@@ -8,7 +8,7 @@ import { threeDigits, times, twoDigits, uncertaintyRange } from '../../src/figur
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import { pathAt } from '../charts/latency-limit.ts';
-import { type Configuration, medianOf, pageLimits, type Workload, workloadsOf } from '../workload.ts';
+import { type WorkloadConfiguration, medianOf, pageLimits, type Workload, workloadsOf } from '../workload.ts';
 import { htmlOf, siteUnderTest } from './support/site.ts';
 
 // Checks the selection of lowest-energy configurations with code that is independent of the pages.
@@ -17,8 +17,8 @@ const site = siteUnderTest();
 const workloads = lazyValue(() => workloadsOf(site.documents));
 
 /** The lowest-energy configuration of a model on a GPU at a latency limit. */
-function lowest(own: readonly Configuration[], gpu: string, limit: number): Configuration | undefined {
-  let best: Configuration | undefined;
+function lowest(own: readonly WorkloadConfiguration[], gpu: string, limit: number): WorkloadConfiguration | undefined {
+  let best: WorkloadConfiguration | undefined;
   for (const c of own) {
     if (c.gpu !== gpu || c.latency > limit) continue;
     if (best === undefined || c.wh < best.wh || (c.wh === best.wh && c.latency < best.latency)) best = c;
@@ -35,7 +35,7 @@ function everyLimit(): { workload: Workload; limit: number; slugs: string[] }[] 
 }
 
 /** The text of a cell: the energy and its uncertainty range. */
-function cellTexts(c: Configuration | undefined): string[] {
+function cellTexts(c: WorkloadConfiguration | undefined): string[] {
   return c === undefined ? [] : [threeDigits(c.wh), uncertaintyRange(c.wh, c.relative_uncertainty) ?? ''];
 }
 

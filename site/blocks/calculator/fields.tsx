@@ -69,13 +69,13 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
               measured.
             </small>
           </div>
-          <Place of="model name" />
+          <ProblemPlace fields="model name" />
           <Count opening={opening} />
-          <Place of="tokens length" />
+          <ProblemPlace fields="tokens length" />
           <div class="wide">
             <LimitField limit={opening['limit'] ?? ''} startLimit={index.itl_deadline_ms} note="limit-note" />
           </div>
-          <Place of="limit" />
+          <ProblemPlace fields="limit" />
           <small class="wide muted" id="limit-note">
             The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
             response that you allow. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people
@@ -99,7 +99,7 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
           <Choice name="country" label="Country of the grid" opening={opening}>
             {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
           </Choice>
-          <Place of="gpu" />
+          <ProblemPlace fields="gpu" />
         </div>
         <More grid={grid} opening={opening} />
       </fieldset>
@@ -108,8 +108,8 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
 }
 
 /** The place below one or several fields in which the script shows what is wrong with one of them. */
-function Place({ of }: { readonly of: string }) {
-  return <div class="wide field-problem" data-problem={of} />;
+function ProblemPlace({ fields }: { readonly fields: string }) {
+  return <div class="wide field-problem" data-problem={fields} />;
 }
 
 /**
@@ -213,7 +213,7 @@ function More({ grid, opening }: { readonly grid: Grid; readonly opening: Fields
           PUE of the data centre (for GPUs only and whole data centre)
           <input name="pue" type="number" min="1" max="10" step="any" placeholder="1, or the published range" />
         </label>
-        <Place of="nodeRatio pue" />
+        <ProblemPlace fields="nodeRatio pue" />
         <Choice name="year" label="Year of the grid data" opening={opening}>
           {[['', `main year of the release (${grid.year})`], ...years.reverse().map((year) => [year, year] as const)]}
         </Choice>

@@ -65,8 +65,8 @@ interface EffectsProps {
 function Effects({ effects, gpu, period: { words, factor: periodFactor } }: EffectsProps) {
   const column =
     (end: 'lowest' | 'highest') =>
-    ({ of, [end]: { name, value, rounding } }: Effect) => (
-      <CellText small={name}>{amount(value * periodFactor, of, rounding)}</CellText>
+    ({ unit, [end]: { name, value, rounding } }: Effect) => (
+      <CellText small={name}>{amount(value * periodFactor, unit, rounding)}</CellText>
     );
   return (
     <Table

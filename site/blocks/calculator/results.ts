@@ -165,7 +165,7 @@ function atLowestLoad(client: TokenEnergy, { slug, loadRange: { smallest } }: Es
 /** A factor that the result depends on, with the lowest and the highest result. */
 export interface Effect {
   readonly factor: string;
-  readonly of: 'Wh' | 'g';
+  readonly unit: 'Wh' | 'g';
   readonly lowest: Case;
   readonly highest: Case;
 }
@@ -255,8 +255,8 @@ function uncertaintyIn({ estimate, converted: conversion }: EnergyResult): strin
 }
 
 /** Null if there are fewer than two cases. */
-function effectOf(factor: string, of: Effect['of'], cases: readonly Case[]): Effect | null {
+function effectOf(factor: string, unit: Effect['unit'], cases: readonly Case[]): Effect | null {
   const [lowest, ...others] = [...cases].sort((a, b) => a.value - b.value);
   const highest = others.at(-1);
-  return lowest === undefined || highest === undefined ? null : { factor, of, lowest, highest };
+  return lowest === undefined || highest === undefined ? null : { factor, unit, lowest, highest };
 }
