@@ -73,7 +73,7 @@ function answered(figures: SnapshotFigures, asked: Asked) {
   const area = areaOf(figures, asked);
   const gpusOnly = ofGpus(asked);
   const measured =
-    asked.outputs === undefined
+    gpusOnly.outputs === undefined
       ? estimated(choiceOf(figures, figures.tokens, asked), (choice) => estimateOf(figures, gpusOnly, choice, area))
       : estimated(choiceOf(figures, figures.items, asked), (choice) => itemEstimateOf(figures, gpusOnly, choice, area));
   const earlier = earlierOn(figures, asked, measured, area);

@@ -41,7 +41,7 @@ import {
   type Responses,
   withoutPromptNote,
 } from './prompts.ts';
-import type { Asked } from './options.ts';
+import type { Asked, ItemAsked, TokenAsked } from './options.ts';
 import type { Choice, Lookup } from './selection.ts';
 import type { ItemConfiguration, SnapshotFigures } from './snapshot.ts';
 import { noteOn } from './areas.ts';
@@ -68,7 +68,7 @@ const STATED_FIELDS = [
 /** Energy and emissions of the tokens of a question; without a count, the energy of single responses. */
 export function estimateOf(
   figures: SnapshotFigures,
-  question: Asked,
+  question: TokenAsked,
   choice: Choice<Configuration>,
   area: Lookup<Area>,
 ): Estimate | ResponseEstimate {
@@ -302,12 +302,12 @@ function responsePercentilesOf(c: Configuration, pue: number): ResponseEstimate[
 /** Energy and emissions of the images or videos of a question. */
 export function itemEstimateOf(
   figures: SnapshotFigures,
-  question: Asked,
+  question: ItemAsked,
   choice: Choice<ItemConfiguration>,
   area: Lookup<Area>,
 ): ItemEstimate {
   const { relativeUncertainty: _, ...row } = choice.best;
-  const { outputs = 0, pue = 1 } = question;
+  const { outputs, pue = 1 } = question;
   const conditions = conditionsOf(figures, question, choice, row);
   const bounding = choice.boundFor(choice.best);
   const caveat = itemCaveat(figures, row, isEndBound(conditions, choice.best, bounding));

@@ -67,17 +67,15 @@ function whOf(predicted: OnGpu['predicted']): number {
 /** The result of `predict`. */
 export function predictionOf(figures: SnapshotFigures, question: PredictionQuestion): Prediction {
   const { words } = figures.snapshot;
-  // Two casts: `has` shows which of the two kinds it is, and `given` checks its options.
   if (has(question, 'model')) {
     rejectSizes(words, question);
-    const { model, gpu } = given(words, question as Extract<PredictionQuestion, { model: string }>, 'prediction');
+    const { model, gpu } = given(words, question, 'prediction');
     const sizes = openModel(figures, model);
     const found =
       sizes === null ? { gpu: gpu ?? null, predicted: refusalOf(figures, model) } : predictedOn(figures, sizes, gpu);
     return resultOf(figures, sizes, found, gpu === undefined);
   }
-  const asked = given(words, question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
-  const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = asked;
+  const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = given(words, question, 'sizes');
   const sizes = { model_id: null, vendor, params_b, active_params_b, bits: null };
   return resultOf(figures, sizes, predictedOn(figures, sizes, gpu), gpu === undefined);
 }

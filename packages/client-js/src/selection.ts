@@ -1,7 +1,7 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
 import { plain } from '../../../src/figures/name-key.ts';
-import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
+import type { Area, Configuration, Model, Reason, ResultWarning } from '../token-energy.d.ts';
 import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
@@ -20,7 +20,7 @@ import {
   withoutOwnServer,
 } from './names.ts';
 import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
-import type { Asked, Given } from './options.ts';
+import type { Asked, Options } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
@@ -470,7 +470,7 @@ function suggestion(
 }
 
 /** The configurations that a filter matches, in the order of the snapshot. */
-export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Configuration[] {
+export function filtered(figures: SnapshotFigures, filter: Options<'filter'>): Configuration[] {
   const { model, gpu, workload, numGpus, precision, maxItlMs = Infinity } = filter;
   const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
   const named = gpu === undefined ? undefined : gpuOf(figures.snapshot, gpu);
