@@ -1,8 +1,10 @@
 import { pick } from '../../../src/core/text/json.ts';
 import type { AnyQuestion, Area, EarlierEstimate, Reason, Selection, TokenEnergy } from '../token-energy.d.ts';
-import { shortObstacles } from './claim.ts';
+import { shortObstacles } from './short-claim.ts';
 import { type Compared, comparisonOf, tied } from './comparison.ts';
-import { type AnyEstimate, chosen, estimateOf, itemEstimateOf } from './estimate.ts';
+import { chosen } from './configuration.ts';
+import type { AnyEstimate } from './estimate.ts';
+import { itemEstimateOf } from './item-estimate.ts';
 import { camelKeys } from './case.ts';
 import { conversionReason, ofGpus, withConverted } from './conversion.ts';
 import { AS_MEASURED } from './lower-bound.ts';
@@ -12,6 +14,7 @@ import { earlierEstimateOf } from './earlier-estimate.ts';
 import { predictedEstimateOf, predictionAdvice, predictionOf } from './prediction.ts';
 import { type BareReason, type Lookup, areaOf, choiceOf, filtered, rowOf } from './selection.ts';
 import { type SnapshotFigures, figuresOf } from './snapshot.ts';
+import { tokenEstimateOf } from './token-estimate.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
@@ -74,7 +77,9 @@ function answered(figures: SnapshotFigures, asked: Asked) {
   const gpusOnly = ofGpus(asked);
   const measured =
     gpusOnly.outputs === undefined
-      ? estimated(choiceOf(figures, figures.tokens, asked), (choice) => estimateOf(figures, gpusOnly, choice, area))
+      ? estimated(choiceOf(figures, figures.tokens, asked), (choice) =>
+          tokenEstimateOf(figures, gpusOnly, choice, area),
+        )
       : estimated(choiceOf(figures, figures.items, asked), (choice) => itemEstimateOf(figures, gpusOnly, choice, area));
   const earlier = earlierOn(figures, asked, measured, area);
   if (earlier?.value != null) return { value: earlier.value, reason: area.reason };
@@ -139,7 +144,7 @@ function chosenBy(figures: SnapshotFigures, of: Selection | string): Compared | 
   };
   return {
     configuration: chosen(figures, value.best, { ...value, warnings: [...value.warnings, ...assumed] }),
-    obstacles: shortObstacles(words, asked, { conditions, providerNote: match.providerNotes[0] }),
+    obstacles: shortObstacles(words, asked, { conditions, providerNote: match.providerNotes[0] ?? null }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { hasNoClearDifference, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
-import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
+import { gpusInWords, joined, limitInWords, workloadInWords } from './phrases.ts';
 import { type Rounding, threeDigits, withDigits } from '../../../src/figures/format.ts';
 import { ENERGY, quantity, quantityRange } from '../../../src/figures/quantities.ts';
 import type { SnapshotWords } from './snapshot-words.ts';

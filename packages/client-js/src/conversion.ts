@@ -1,7 +1,8 @@
 import { converted } from './boundary.ts';
 import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
-import { type AnyEstimate, citationWith } from './estimate.ts';
+import type { AnyEstimate } from './estimate.ts';
+import { citationWith } from './frame.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, type Units } from '../../../src/figures/quantities.ts';
 import { providerNotes } from './names.ts';
@@ -19,7 +20,7 @@ import {
   promptInWords,
   shortSubject,
   tokensInWords,
-} from './claim.ts';
+} from './phrases.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
@@ -157,7 +158,7 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;
   if (estimate.basis === 'predicted') return [words.claim_converted_predicted];
-  const [note] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
+  const [note = null] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
   return [
     ...(estimate.modelMatch === 'exact' ? [] : [otherModelClaim(words, asked.model, note)]),
     ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),

@@ -1,6 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
+import { obstacleClaims } from './claim.ts';
 import {
   afterIntroduction,
   boundaryInWords,
@@ -9,14 +10,13 @@ import {
   joined,
   kindOf,
   limitInWords,
-  obstacleClaims,
-  shortObstacles,
   shortSubject,
   subjectInWords,
   tokensInWords,
-} from './claim.ts';
+} from './phrases.ts';
+import { shortObstacles } from './short-claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
-import { frameOf } from './estimate.ts';
+import { frameOf } from './frame.ts';
 import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
@@ -248,7 +248,8 @@ function earlierClaims(
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };
   const values = { value: quantity(claimed, ENERGY), kind: kindOf(words, asked), engine, year: String(year) };
-  const obstructed = { conditions, providerNote: match.providerNotes[0] };
+  const providerNote = match.providerNotes[0] ?? null;
+  const obstructed = { conditions, providerNote, includedPromptTokens: null, acceptedTokens: Infinity };
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
   const ofMeasured = (text: string): string =>
     isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(words.claim_measured, text);
@@ -258,7 +259,7 @@ function earlierClaims(
     sentence(words.claim_earlier, { ...values, subject: subjectInWords(words, asked, subject) }),
     responses === 1 ? '' : ofMeasured(sentence(words.claim_each_earlier, each)),
     // The first sentence already says that this is not a lower bound.
-    ...(obstructed.providerNote === undefined ? shortObstacles : obstacleClaims)(words, asked, obstructed),
+    ...(providerNote === null ? shortObstacles : obstacleClaims)(words, asked, obstructed),
     ...reading,
     electricity === null
       ? ''

@@ -1,4 +1,3 @@
-import { uncertaintyBounds, type UncertainFigure } from '../../../src/figures/uncertainty.ts';
 import type { Estimate } from '../token-energy.d.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
@@ -90,14 +89,9 @@ export function measuredObstacle(of: MeasuredConditions): MeasuredObstacle | nul
 }
 
 /**
- * The value that may be called "at least": the lower end of the uncertainty range, in the unit of the figure. Null if
- * the figure is not a lower bound or has no uncertainty. For energy of GPUs only: emissions have no uncertainty range
- * of their own.
+ * The value that may be called "at least": `low`, the lower end of an uncertainty range. Null if it is not a lower
+ * bound. For energy of GPUs only: emissions have no uncertainty range of their own.
  */
-export function lowerBoundOf(
-  { value, relativeUncertainty }: UncertainFigure,
-  conditions: BoundConditions = AS_MEASURED,
-): number | null {
-  if (relativeUncertainty == null || boundObstacle(conditions) !== null) return null;
-  return uncertaintyBounds(value, relativeUncertainty).low;
+export function lowerBoundOf(low: number, conditions: BoundConditions): number | null {
+  return boundObstacle(conditions) === null ? low : null;
 }

@@ -8,9 +8,16 @@ import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
-import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
-import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, isContextLong, promptOf, promptWarnings, responseCount } from './prompts.ts';
+import { limitInWords, tokensInWords } from './phrases.ts';
+import { claimsOf, frameOf, warningsOf } from './frame.ts';
+import {
+  acceptedTokens,
+  includedPromptTokens,
+  isContextLong,
+  promptOf,
+  promptWarnings,
+  responseCount,
+} from './prompts.ts';
 import { type Asked, given, has, rejectSizes } from './options.ts';
 import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -314,21 +321,24 @@ function estimateFor(
     isLimitStated: true,
   };
   const { electricity } = frame;
-  const claimed: Claimed = {
+  const claims = claimsOf(words, question, {
     ...energy,
+    bound: energy.wh.low,
     subject,
     workload: CHAT,
     promptWh,
     electricity,
     conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
     load: words.load_busy,
-    providerNote: match.providerNotes[0],
+    providerNote: match.providerNotes[0] ?? null,
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
-  };
+    acceptedTokens: acceptedTokens(figures, CHAT),
+    percentiles: null,
+    highestWh: null,
+  });
   return {
-    claim: claimOf(words, question, claimed),
-    shortClaim: shortClaimOf(words, question, claimed),
+    ...claims,
     ...energy,
     atLeastWh: null,
     boundObstacle: 'predicted',

@@ -196,9 +196,9 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
 type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
   Readonly<Record<string, readonly unknown[]>>;
 
-type OwnFields<C extends Columns> = {
-  -readonly [K in keyof C]: C[K][number];
-} & { gpu: string };
+type OwnFields<C extends Columns> = { readonly [K in Exclude<keyof C, 'gpu'>]: C[K][number] } & {
+  readonly gpu: string;
+};
 
 function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
   const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;

@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
-import { gpusInWords } from './claim.ts';
+import { gpusInWords } from './phrases.ts';
 import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { countOf, factor, integer } from '../../../src/figures/format.ts';

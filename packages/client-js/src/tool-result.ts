@@ -1,6 +1,6 @@
 import type { Prediction, Reason, TokenEnergy } from '../token-energy.d.ts';
-import { joined } from './claim.ts';
-import { citationWith } from './estimate.ts';
+import { joined } from './phrases.ts';
+import { citationWith } from './frame.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */

@@ -3,7 +3,7 @@ import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from '../../../src/figures/format.ts';
 import { LATENCY_LIMITS } from './limits.ts';
 import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
-import { joined } from './claim.ts';
+import { joined } from './phrases.ts';
 import { ENERGY, quantity } from '../../../src/figures/quantities.ts';
 import { COMPARED_ROW, comparison } from './tool-comparison.ts';
 import {

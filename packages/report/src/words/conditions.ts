@@ -1,5 +1,5 @@
 import { listed } from '../../../../src/core/text/words.ts';
-import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
+import { limitInWords, workloadInWords } from '../../../client-js/src/phrases.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../../client-js/src/words.ts';
 import { type BoundObstacle, isConverted } from '../bounds.ts';
