@@ -6,7 +6,7 @@ import { citationWith } from './frame.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, type Units } from '../../../src/figures/quantities.ts';
 import { providerNotes } from './names.ts';
-import type { BareReason } from './selection.ts';
+import type { BareReason } from './missing.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import {

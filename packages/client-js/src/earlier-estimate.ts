@@ -23,7 +23,8 @@ import type { Asked } from './options.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { responseCount } from './prompts.ts';
 import { EMISSIONS, ENERGY, quantity } from '../../../src/figures/quantities.ts';
-import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
+import { type Lookup, missing } from './missing.ts';
+import { measuredOn, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
@@ -79,7 +80,7 @@ function earlierChoiceOf(
   const [model, ...others] = among;
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'several_models',
       given: asked.model,
@@ -99,7 +100,7 @@ function earlierChoiceOf(
   if (best === undefined) {
     const fastest = Math.min(...measured.value.map(({ meanTpotMs }) => meanTpotMs));
     const shown = threeDigits(fastest, 'up');
-    return none(figures, {
+    return missing(figures, {
       field: 'maxItlMs',
       code: 'no_latency_earlier',
       given: limit,
@@ -115,9 +116,9 @@ function earlierChoiceOf(
 function noEarlierModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
   const { model, isOther } = figures.modelOf(name);
   if (model === null)
-    return none(figures, { field: 'model', code: isOther ? 'other_default' : 'no_model', given: name });
+    return missing(figures, { field: 'model', code: isOther ? 'other_default' : 'no_model', given: name });
   const values = { model: model.model, workload };
-  return none(figures, {
+  return missing(figures, {
     field: 'workload',
     code: 'no_model_in_workload',
     given: workload,

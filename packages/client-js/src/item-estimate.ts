@@ -5,7 +5,8 @@ import { frameOf } from './frame.ts';
 import { lowerBoundOf, measuredObstacle } from './lower-bound.ts';
 import type { ItemAsked } from './options.ts';
 import { batchInWords, itemsInWords, joined } from './phrases.ts';
-import type { Choice, Lookup } from './selection.ts';
+import type { Lookup } from './missing.ts';
+import type { Choice } from './selection.ts';
 import type { ItemConfiguration, SnapshotFigures } from './snapshot.ts';
 import { sentence } from './words.ts';
 

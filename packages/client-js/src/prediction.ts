@@ -1,11 +1,9 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
-import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
-import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
 import { limitInWords, tokensInWords } from './phrases.ts';
@@ -19,57 +17,21 @@ import {
   responseCount,
 } from './prompts.ts';
 import { type Asked, given, has, rejectSizes } from './options.ts';
-import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
+import { type Lookup, missing } from './missing.ts';
+import {
+  coverageOf,
+  type OnGpu,
+  openModel,
+  type OpenModel,
+  type Predicted,
+  predictedOn,
+  type Sizes,
+} from './regression.ts';
+import { nearOfKind, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { type Refusal, unknownModel } from './unknown-model.ts';
 import { warning } from './warning.ts';
 import { listed, sentence } from './words.ts';
-
-/** A model whose sizes are known. */
-type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
-
-/** The inputs of a prediction. `model_id` and `bits` are null if sizes were given. */
-type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
-
-/** The model of that hub id, with or without its owner; otherwise null. */
-function openModel({ snapshot, modelOf }: SnapshotFigures, name: string): OpenModel | null {
-  if (modelOf(name).isOther) return null;
-  const wanted = plain(name);
-  const models = snapshot.predictions?.models ?? [];
-  const found =
-    models.find(({ model_id }) => plain(model_id) === wanted) ??
-    models.find(({ model_id }) => withoutOwner(plain(model_id)) === withoutOwner(wanted));
-  return found === undefined ? null : { ...found, vendor: found.model_id.split('/')[0] ?? '' };
-}
-
-function withoutOwner(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
-}
-
-/** A prediction on a GPU, or the reason for a missing one. */
-interface OnGpu {
-  readonly gpu: string | null;
-  readonly predicted: Predicted['predicted'] | Refusal;
-}
-
-/** The prediction on a GPU; on the one with the lowest energy if none is named. */
-function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
-  const { predictions, refusals } = snapshot;
-  const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough, code: 'not_enough' } };
-  const { vendor, ...others } = sizes;
-  const on = (gpu: string): OnGpu => ({
-    gpu,
-    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }, refusals),
-  });
-  if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
-  const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
-  const [lowest = impossible] = all.sort((a, b) => whOf(a.predicted) - whOf(b.predicted));
-  return lowest.predicted.refusal === null ? lowest : { ...lowest, gpu: null };
-}
-
-function whOf(predicted: OnGpu['predicted']): number {
-  return predicted.refusal === null ? predicted.wh : Number.MAX_VALUE;
-}
 
 /** The result of `predict`. */
 export function predictionOf(figures: SnapshotFigures, question: PredictionQuestion): Prediction {
@@ -165,13 +127,6 @@ function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'para
   return { modelId: model_id, paramsB: params_b, activeParamsB: active_params_b, bits };
 }
 
-/** Share of measured rows inside their interval, of models as well known as this one. */
-function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): number | null {
-  if (predictions === null) return null;
-  const { vendors, validations } = predictions;
-  return validations[vendors.includes(vendor) ? 'family' : 'vendor'].coverage;
-}
-
 /**
  * Predicted energy of an open-weights model that was not measured, or why it is not predicted; null if the name means
  * measured models.
@@ -185,7 +140,7 @@ export function predictedEstimateOf(
   const { words, refusals } = figures.snapshot;
   if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
   if (question.outputTokens === undefined)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'not_predicted',
       given: question.model,
@@ -193,10 +148,15 @@ export function predictedEstimateOf(
     });
   const excluding = predictedOnly(figures, question);
   if (excluding !== null)
-    return none(figures, { field: 'model', code: 'not_predicted', given: question.model, values: { why: excluding } });
+    return missing(figures, {
+      field: 'model',
+      code: 'not_predicted',
+      given: question.model,
+      values: { why: excluding },
+    });
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
   if (predicted.refusal !== null || gpu === null)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'not_predicted',
       given: question.model,
@@ -227,8 +187,8 @@ function notPredictable(figures: SnapshotFigures, name: string) {
   const range = rangeOfSizes(figures);
   const why = range === null ? figures.snapshot.refusals.not_enough : obstacle?.refusal;
   return why === undefined
-    ? none(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
-    : none(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
+    ? missing(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
+    : missing(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
 }
 
 /**
@@ -262,13 +222,6 @@ function isUnknown(figures: SnapshotFigures, { model }: Asked): boolean {
 /** Whether only the 2024 benchmark has a model. */
 function isMeasuredEarlier({ earlier }: SnapshotFigures, name: string): boolean {
   return (earlier?.named(name).among ?? []).length > 0;
-}
-
-/** What is predicted, of which model, on which GPU. */
-interface Predicted {
-  readonly sizes: OpenModel;
-  readonly gpu: string;
-  readonly predicted: Extract<PredictedEnergy, { readonly refusal: null }>;
 }
 
 /** The responses that predictions are about. Their length is not known. */

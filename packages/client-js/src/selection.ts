@@ -1,39 +1,24 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
-import { plain } from '../../../src/figures/name-key.ts';
-import type { Area, Configuration, Model, Reason, ResultWarning } from '../token-energy.d.ts';
-import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
+import type { Configuration, Model, ResultWarning } from '../token-energy.d.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
+import { type BareReason, type Lookup, missing } from './missing.ts';
 import {
   gpuOf,
   isMaybeHosted,
-  isMisspeltGpu,
   matchOf,
   type NameMatch,
-  nearAreas,
   nearModels,
   providerWarnings,
   slugAtProvider,
-  valueAt,
-  withoutOwnServer,
 } from './names.ts';
 import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Options } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
-import { listed, sentence } from './words.ts';
-
-/** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
-export type Lookup<T> =
-  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: () => BareReason };
-
-/** A reason without the latency limit of its question. */
-export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
-
-/** Why a result is missing. The sentence of the same name in the snapshot says so. */
-type ReasonCode = Reason['code'];
+import { sentence } from './words.ts';
 
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
@@ -68,7 +53,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
   const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
-  if (isOther) return none(figures, { field: 'model', code: 'other_default', given: asked.model });
+  if (isOther) return missing(figures, { field: 'model', code: 'other_default', given: asked.model });
   const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
   if (earlier !== null) return earlier;
   if (model === null) return noModel(figures, asked.model, among, kind);
@@ -90,7 +75,7 @@ export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<
   if (best === undefined) {
     const fastest = Math.min(...on.value.map(kind.latency));
     const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
-    return none(figures, {
+    return missing(figures, {
       field: kind.option,
       code: kind.words.slow,
       given: limit,
@@ -140,7 +125,7 @@ function reasonBeforeModel<C extends Served>(
 ) {
   const { updated } = figures.snapshot;
   if (asOf !== undefined && asOf < updated)
-    return none(figures, { field: 'asOf', code: 'newer_data', given: asOf, values: { updated } });
+    return missing(figures, { field: 'asOf', code: 'newer_data', given: asOf, values: { updated } });
   return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload, model);
 }
 
@@ -173,15 +158,15 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
   const isLater = figures.modelOf(asked.model).model !== null;
   return isLater
-    ? none(figures, { field: 'gpu', code: 'only_earlier_gpu', given: asked.gpu ?? '', values })
-    : none(figures, { field: 'model', code: 'only_earlier_model', given: asked.model, values });
+    ? missing(figures, { field: 'gpu', code: 'only_earlier_gpu', given: asked.gpu ?? '', values })
+    : missing(figures, { field: 'model', code: 'only_earlier_model', given: asked.model, values });
 }
 
 /** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
 function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
-    return none(figures, {
+    return missing(figures, {
       field: 'workload',
       code: 'earlier_workload',
       given: named,
@@ -190,7 +175,7 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
   const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
-  return none(figures, {
+  return missing(figures, {
     field: 'workload',
     code: word,
     given: named,
@@ -202,7 +187,7 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
   const slugs = among.map((model) => slugAtProvider(figures.modelOf, figures.snapshot, name, model));
   if (slugs.length > 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'several_models',
       given: name,
@@ -238,10 +223,10 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
       reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
     };
   }
-  if (word !== 'no_model') return none(figures, { field: 'model', code: word, given: name });
+  if (word !== 'no_model') return missing(figures, { field: 'model', code: word, given: name });
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
   const ofSize = (slug: string) => size === null || slug.includes(`${String(size).replace('.', '-')}b`);
-  return none(figures, {
+  return missing(figures, {
     field: 'model',
     code: word,
     given: name,
@@ -284,7 +269,7 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
   if (all.length === 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'workload',
       code: 'no_model_in_workload',
       given: values.workload,
@@ -293,7 +278,7 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
     });
   const counted = gpu === undefined ? null : countedGpu(gpu, gpuNamed);
   if (gpu !== undefined && counted !== null)
-    return none(figures, {
+    return missing(figures, {
       field: 'gpu',
       code: 'gpu_count',
       given: gpu,
@@ -303,7 +288,7 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   const named = gpu === undefined ? undefined : gpuNamed(gpu);
   const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
   if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return none(figures, {
+    return missing(figures, {
       field: 'gpu',
       code: 'no_gpu',
       given: gpu,
@@ -316,7 +301,7 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
   const wanted = numGpus ?? 0;
   const counts = [...new Set(allowed.map((c) => c.numGpus))];
   counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
-  return none(figures, {
+  return missing(figures, {
     field: 'numGpus',
     code: 'no_num_gpus',
     given: wanted,
@@ -364,109 +349,12 @@ function notesOn(
   ];
 }
 
-/** An area and its grid carbon intensity in a year. Default: the world, in the main year of the grid data. */
-export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
-  const { year: latest, groups, several, name_rules } = figures.snapshot.grid;
-  const asked = String(year ?? latest);
-  const found = figures.areaNamed(grid);
-  const value = areaIn(found, asked, noteOn(grid, figures.snapshot.grid));
-  if (value !== null) return { value, reason: null };
-  if (found !== undefined)
-    return none(figures, {
-      field: 'year',
-      code: 'no_year',
-      given: asked,
-      values: { area: found.displayName },
-      near: () => Object.keys(found.years).sort(),
-    });
-  const place = placeName(grid, name_rules);
-  if (groups.includes(place)) return none(figures, { field: 'grid', code: 'group_area', given: grid });
-  const codes = valueAt(several, place);
-  if (codes !== undefined) {
-    const areas = codes.map((code) => `${code} (${figures.areaNamed(code)?.displayName ?? ''})`).join(', ');
-    return none(figures, { field: 'grid', code: 'several_areas', given: grid, values: { areas }, near: () => codes });
-  }
-  const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
-  if (country !== undefined) {
-    const { iso3, displayName } = country;
-    return none(figures, {
-      field: 'grid',
-      code: 'part_of_area',
-      given: grid,
-      values: { area: displayName, iso3 },
-      near: () => [iso3],
-    });
-  }
-  return none(figures, { field: 'grid', code: 'no_area', given: grid, near: () => nearAreas(figures.areas, grid) });
-}
-
 /** The configuration with energy per token of that id. */
 export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
   const found = figures.rows().find(({ rowId }) => rowId === id);
   return found === undefined
-    ? none(figures, { field: 'rowId', code: 'no_row', given: id })
+    ? missing(figures, { field: 'rowId', code: 'no_row', given: id })
     : { value: found, reason: null };
-}
-
-/** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
-const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
-
-/** Why nothing was found. */
-interface NothingFound {
-  /** The option that has no match. */
-  readonly field: Reason['field'];
-  readonly code: ReasonCode;
-  /** The value of that option. */
-  readonly given: string | number;
-  /** Further values in the sentence of the code. */
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** Values that the reader may have meant. A function, because looking for them takes long. */
-  readonly near?: () => readonly string[];
-}
-
-/** A lookup without a result, with the sentence of its code as the reason. */
-export function none(
-  figures: SnapshotFigures,
-  { field, code, given, values = {}, near = () => [] }: NothingFound,
-): { value: null; reason: () => BareReason } {
-  return {
-    value: null,
-    reason: () => {
-      const { words } = figures.snapshot;
-      const found = near();
-      const bare = sentence(words[code], { ...values, asked: given, near: found.join(', ') });
-      const isQuestion = found.length > 0 && SUGGESTING.includes(code);
-      const message = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
-      return { field, code, given: String(given), message, near: found };
-    },
-  };
-}
-
-/** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
-function suggestion(
-  { snapshot, areaNamed, modelOf }: SnapshotFigures,
-  code: ReasonCode,
-  message: string,
-  given: string,
-  near: readonly string[],
-): string {
-  const { words } = snapshot;
-  if (code === 'no_gpu') {
-    // All measured GPUs are in the message already.
-    const meant = near.filter((gpu) => isMisspeltGpu(snapshot, given, gpu));
-    return meant.length === 0 ? message : sentence(words.near_names, { message, names: listed(meant, 'or') });
-  }
-  if (code === 'no_area') {
-    const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
-    return sentence(words.near_names, { message, names: listed(names, 'or') });
-  }
-  // The measured model is not the one of a provider or owner in the name.
-  const isOfOther = withoutOwnServer(snapshot.name_rules, given).includes('/');
-  const template = isOfOther ? words.near_names_other : words.near_names;
-  const suggested = sentence(template, { message, names: listed(near, 'or') });
-  const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
-  const isMeasured = tagged !== '' && modelOf(tagged).model !== null;
-  return isMeasured ? sentence(words.near_names_ollama, { message: suggested, tagged }) : suggested;
 }
 
 /** The configurations that a filter matches, in the order of the snapshot. */
