@@ -238,13 +238,8 @@ function estimateFor(
   const { model_id: modelId, params_b: paramsB, active_params_b: activeParamsB, bits } = sizes;
   const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens = 0, responses = 1, pue = 1 } = question;
-  const promptWh = promptOf(figures, question, {
-    gpu,
-    bits,
-    activeParamsB,
-    isDense: paramsB === activeParamsB,
-    ...PREDICTED_RESPONSES,
-  });
+  const isDense = paramsB === activeParamsB;
+  const promptWh = promptOf(figures, question, { gpu, bits, activeParamsB, isDense, ...PREDICTED_RESPONSES });
   const match = openMatchOf(figures, question.model, modelId);
   const choice = {
     best: { gpu, model: modelId },
@@ -256,42 +251,21 @@ function estimateFor(
       warning(words, 'predicted', { params: paramsB, active: activeParamsB, bits, gpu }),
     ],
   };
-  const further = promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh);
   const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
     basis: 'predicted',
     promptWh,
-    further,
+    further: promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh),
     anyGpu: 'any_gpu_predicted',
   });
-  const subject = {
-    what: tokensInWords(words, outputTokens, responses),
-    model: modelId,
-    details: `${sentence('{bits}', { bits })} bits, ${words.label_chat}`,
-    gpus: gpu,
-    limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
-    shortLimit: limitInWords(words, words.short_limit_tokens, maxItlMs),
-    isLimitStated: true,
-  };
-  const { electricity } = frame;
-  const claims = claimsOf(words, question, {
-    ...energy,
-    bound: energy.wh.low,
-    subject,
-    workload: CHAT,
-    promptWh,
-    electricity,
-    conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
-    load: words.load_busy,
-    providerNote: match.providerNotes[0] ?? null,
-    includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
-    isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
-    acceptedTokens: acceptedTokens(figures, CHAT),
-    percentiles: null,
-    highestWh: null,
-  });
   return {
-    ...claims,
+    ...claimsOf(words, question, {
+      ...energy,
+      ...claimedOf(figures, question, sizes, gpu, match),
+      bound: energy.wh.low,
+      promptWh,
+      electricity: frame.electricity,
+    }),
     ...energy,
     atLeastWh: null,
     boundObstacle: 'predicted',
@@ -308,6 +282,37 @@ function estimateFor(
     maxItlMs,
     ...frame,
     otherGpuThan: null,
+  };
+}
+
+/** What a claim about a prediction states besides its energy and emissions. */
+function claimedOf(
+  figures: SnapshotFigures,
+  question: Asked,
+  { model_id: model, bits }: OpenModel,
+  gpu: string,
+  { modelMatch, providerNotes: notes }: NameMatch,
+) {
+  const { words, itl_deadline_ms: limit } = figures.snapshot;
+  return {
+    subject: {
+      what: tokensInWords(words, question.outputTokens ?? 0, question.responses),
+      model,
+      details: `${sentence('{bits}', { bits })} bits, ${words.label_chat}`,
+      gpus: gpu,
+      limit: limitInWords(words, words.claim_limit_tokens, limit),
+      shortLimit: limitInWords(words, words.short_limit_tokens, limit),
+      isLimitStated: true,
+    },
+    workload: CHAT,
+    conditions: { ...PREDICTED, isMeasuredModel: modelMatch === 'exact' },
+    load: words.load_busy,
+    providerNote: notes[0] ?? null,
+    includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
+    isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
+    acceptedTokens: acceptedTokens(figures, CHAT),
+    percentiles: null,
+    highestWh: null,
   };
 }
 

@@ -26,12 +26,10 @@ export interface Choice<C> {
   readonly best: C;
   /** All that meet the latency limit, lowest energy first. */
   readonly fitting: () => readonly C[];
-  /** All, at any latency, lowest energy first. */
-  readonly measured: readonly C[];
   /**
    * The configuration whose energy limits one of these from below, for every batch size that meets the latency limit.
    */
-  readonly boundFor: (of: C) => C;
+  readonly boundFor: (chosen: C) => C;
   /** The GPU in the question if these configurations are on others. */
   readonly otherGpuThan: string | null;
   /** The latency limit: ms between tokens, or s of a batch. */
@@ -49,55 +47,73 @@ type Served = Pick<Configuration, 'gpu' | 'numGpus' | 'precision'>;
 
 /** Selects the configurations for a question about tokens or items. */
 export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, asked: Asked): Lookup<Choice<C>> {
-  const { snapshot } = figures;
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
-  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
-  if (isOther) return missing(figures, { field: 'model', code: 'other_default', given: asked.model });
-  const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
-  if (earlier !== null) return earlier;
-  if (model === null) return noModel(figures, asked.model, among, kind);
-  const match = matchOf(snapshot, asked.model, model, tableNote);
+  const named = namedModel(figures, kind, asked);
+  if (named.value === null) return named;
+  const { model, match } = named.value;
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
-  const measured = {
+  const places = {
     all: kind.ranked(workload.value, model.slug),
-    gpuOf: (name: string) => gpuOf(snapshot, name),
+    gpuOf: (name: string) => gpuOf(figures.snapshot, name),
     workloads: model.workloads,
   };
-  const on = measuredOn(figures, measured, asked, values);
-  if (on.value === null) return on;
+  const measured = measuredOn(figures, places, asked, values);
+  if (measured.value === null) return measured;
+  const { value: rows } = measured;
   const limit = asked[kind.option] ?? kind.defaultLimit(workload.value) ?? Infinity;
-  const fits = (c: C): boolean => kind.latency(c) <= limit;
-  // Rows are in the order of their energy, so the first one that fits has the lowest.
-  const best = on.value.find(fits);
-  if (best === undefined) {
-    const fastest = Math.min(...on.value.map(kind.latency));
-    const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
-    return missing(figures, {
-      field: kind.option,
-      code: kind.words.slow,
-      given: limit,
-      values: inWords,
-      near: () => [limitFor(fastest)],
-    });
-  }
+  const isWithinLimit = (configuration: C): boolean => kind.latency(configuration) <= limit;
+  // Rows are in the order of their energy, so the first one within the limit has the lowest.
+  const best = rows.find(isWithinLimit);
+  if (best === undefined) return tooSlow(figures, kind, limit, Math.min(...rows.map(kind.latency)), values);
+  const latencyLimitGiven = asked[kind.option] !== undefined;
   return {
     value: {
       best,
-      fitting: () => on.value.filter(fits),
-      measured: on.value,
-      boundFor: (of) => boundingConfiguration(of, on.value, fits, kind.latency),
-      otherGpuThan: replacedGpu(asked.gpu, best.gpu, measured.gpuOf),
+      fitting: () => rows.filter(isWithinLimit),
+      boundFor: (chosen) => boundingConfiguration(chosen, rows, isWithinLimit, kind.latency),
+      otherGpuThan: replacedGpu(asked.gpu, best.gpu, places.gpuOf),
       limit,
-      latencyLimitGiven: asked[kind.option] !== undefined,
-      isLimitStated: asked[kind.option] !== undefined || on.value.some((c) => c.gpu === best.gpu && !fits(c)),
+      latencyLimitGiven,
+      isLimitStated: latencyLimitGiven || rows.some((row) => row.gpu === best.gpu && !isWithinLimit(row)),
       match,
       warnings: notesOn(figures, asked, { model, match, precision: best.precision, workload: workload.value }),
     },
     reason: null,
   };
+}
+
+/** The model that a question names, and how the name relates to what was measured. */
+function namedModel<C>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  asked: Asked,
+): Lookup<{ readonly model: Model; readonly match: NameMatch }> {
+  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
+  if (isOther) return missing(figures, { field: 'model', code: 'other_default', given: asked.model });
+  const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
+  if (earlier !== null) return earlier;
+  if (model === null) return noModel(figures, asked.model, among, kind);
+  return { value: { model, match: matchOf(figures.snapshot, asked.model, model, tableNote) }, reason: null };
+}
+
+/** No configuration meets the latency limit. `fastest` is the lowest latency of those measured. */
+function tooSlow<C>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  limit: number,
+  fastest: number,
+  values: Readonly<Record<string, string>>,
+) {
+  return missing(figures, {
+    field: kind.option,
+    code: kind.words.slow,
+    given: limit,
+    values: { ...values, fastest: threeDigits(fastest, 'up') },
+    near: () => [limitFor(fastest)],
+  });
 }
 
 /** A latency limit that a configuration with this latency meets, with at most three digits. */
@@ -143,11 +159,11 @@ export function onlyEarlier(
     const found = earlier.named(name);
     return found.among.length === 0 ? null : found;
   }
-  const on = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
-  if (model === null || on === undefined || model.gpus.includes(on)) return null;
+  const named = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
+  if (model === null || named === undefined || model.gpus.includes(named)) return null;
   const rows = earlier.workloadsOf(model.slug).flatMap((workload) => earlier.ranked(workload, model.slug));
   const among = earlier.models.filter(({ slug }) => slug === model.slug);
-  return rows.some((row) => row.gpu === on) ? { among, note } : null;
+  return rows.some((row) => row.gpu === named) ? { among, note } : null;
 }
 
 /** The reason if only the 2024 benchmark has the model, or has it on the GPU; otherwise null. */
@@ -174,12 +190,12 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
     });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
-  const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
+  const ofModel = figures.modelOf(name).model?.workloads.filter((workload) => kind.workloads.has(workload)) ?? [];
   return missing(figures, {
     field: 'workload',
     code: word,
     given: named,
-    near: () => byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
+    near: () => byLikeness(named, ofModel.length > 0 ? ofModel : [...kind.workloads.keys()]),
   });
 }
 
@@ -202,7 +218,7 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
  * benchmark. Empty if the most similar ones are of another kind.
  */
 export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
-  const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
+  const ofKind = models.filter(({ workloads }) => workloads.some((workload) => kind.workloads.has(workload)));
   const earlierModels = kind.option === 'maxItlMs' ? (earlier?.models ?? []) : [];
   const only2024 = earlierModels.map(({ slug }) => slug).filter((slug) => models.every((later) => later.slug !== slug));
   const near = nearModels(models, snapshot, name, only2024);
@@ -262,12 +278,13 @@ interface Measured<C> {
 }
 
 /** The configurations of a model on a workload, on the GPUs in the question, or on others if the question allows it. */
-export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
+export function measuredOn<C extends OnGpus>(
   figures: SnapshotFigures,
-  { all, gpuOf: gpuNamed, workloads }: Measured<C>,
+  measured: Measured<C>,
   { gpu, numGpus, allowOtherGpu = false }: Asked,
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
+  const { all, workloads } = measured;
   if (all.length === 0)
     return missing(figures, {
       field: 'workload',
@@ -276,8 +293,35 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
       values,
       near: () => byLikeness(values.workload, workloads),
     });
-  const counted = gpu === undefined ? null : countedGpu(gpu, gpuNamed);
-  if (gpu !== undefined && counted !== null)
+  const onGpu =
+    gpu === undefined ? { value: all, reason: null } : onNamedGpu(figures, measured, gpu, allowOtherGpu, values);
+  if (onGpu.value === null || numGpus === undefined) return onGpu;
+  const found = onGpu.value.filter((row) => row.numGpus === numGpus);
+  if (found.length > 0) return { value: found, reason: null };
+  const counts = [...new Set(onGpu.value.map((row) => row.numGpus))];
+  counts.sort((a, b) => Math.abs(a - numGpus) - Math.abs(b - numGpus) || a - b);
+  return missing(figures, {
+    field: 'numGpus',
+    code: 'no_num_gpus',
+    given: numGpus,
+    values,
+    near: () => counts.map(String),
+  });
+}
+
+/** The GPUs of a configuration. */
+type OnGpus = Pick<Configuration, 'gpu' | 'numGpus'>;
+
+/** The configurations on the GPU in a question, or on others if the question allows it. */
+function onNamedGpu<C extends OnGpus>(
+  figures: SnapshotFigures,
+  { all, gpuOf: gpuNamed }: Measured<C>,
+  gpu: string,
+  allowOtherGpu: boolean,
+  values: Readonly<Record<string, string>>,
+): Lookup<readonly C[]> {
+  const counted = countedGpu(gpu, gpuNamed);
+  if (counted !== null)
     return missing(figures, {
       field: 'gpu',
       code: 'gpu_count',
@@ -285,28 +329,16 @@ export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
       values: { ...counted },
       near: () => [counted.gpu],
     });
-  const named = gpu === undefined ? undefined : gpuNamed(gpu);
-  const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
-  if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return missing(figures, {
-      field: 'gpu',
-      code: 'no_gpu',
-      given: gpu,
-      values,
-      near: () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]),
-    });
-  const allowed = onGpu.length === 0 ? onSimilarGpu(all, gpu) : onGpu;
-  const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
+  const named = gpuNamed(gpu);
+  const found = all.filter((row) => row.gpu === named);
   if (found.length > 0) return { value: found, reason: null };
-  const wanted = numGpus ?? 0;
-  const counts = [...new Set(allowed.map((c) => c.numGpus))];
-  counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
+  if (allowOtherGpu) return { value: onSimilarGpu(all, gpu), reason: null };
   return missing(figures, {
-    field: 'numGpus',
-    code: 'no_num_gpus',
-    given: wanted,
+    field: 'gpu',
+    code: 'no_gpu',
+    given: gpu,
     values,
-    near: () => counts.map(String),
+    near: () => byLikeness(gpu, [...new Set(all.map((row) => row.gpu))]),
   });
 }
 
@@ -323,9 +355,9 @@ function countedGpu(
 /**
  * The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all.
  */
-function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu = ''): readonly C[] {
+function onSimilarGpu<C extends OnGpus>(all: readonly C[], gpu: string): readonly C[] {
   const words = gpu.toLowerCase().split(/[^a-z0-9]+/);
-  const similar = all.filter((c) => words.includes(c.gpu.toLowerCase()));
+  const similar = all.filter((row) => words.includes(row.gpu.toLowerCase()));
   return similar.length === 0 ? all : similar;
 }
 
@@ -365,12 +397,12 @@ export function filtered(figures: SnapshotFigures, filter: Options<'filter'>): C
   return figures
     .rows()
     .filter(
-      (c) =>
-        (model === undefined || c.slug === slug) &&
-        (gpu === undefined || c.gpu === named) &&
-        (workload === undefined || c.workload === workload) &&
-        (numGpus === undefined || c.numGpus === numGpus) &&
-        (precision === undefined || c.precision === precision) &&
-        c.medianItlMs <= maxItlMs,
+      (row) =>
+        (model === undefined || row.slug === slug) &&
+        (gpu === undefined || row.gpu === named) &&
+        (workload === undefined || row.workload === workload) &&
+        (numGpus === undefined || row.numGpus === numGpus) &&
+        (precision === undefined || row.precision === precision) &&
+        row.medianItlMs <= maxItlMs,
     );
 }
