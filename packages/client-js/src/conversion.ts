@@ -1,4 +1,4 @@
-import { converted } from './boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
 import type { AnyEstimate } from './estimate.ts';

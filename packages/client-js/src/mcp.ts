@@ -4,7 +4,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as ask from './index.ts';
 import { isRejection, OptionRejected } from './rejection.ts';
-import { INSTRUCTIONS, toolsOf } from './tools.ts';
+import { INSTRUCTIONS } from './tool-declarations.ts';
+import { toolsOf } from './tools.ts';
 
 /**
  * The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in

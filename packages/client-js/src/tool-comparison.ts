@@ -4,7 +4,7 @@ import { gpusInWords } from './phrases.ts';
 import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { countOf, factor, integer } from '../../../src/figures/format.ts';
-import { LATENCY_LIMITS } from './limits.ts';
+import { LATENCY_LIMITS } from '../../../src/figures/latency-limits.ts';
 import { ENERGY, figureInWords, quantity } from '../../../src/figures/quantities.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';

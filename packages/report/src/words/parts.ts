@@ -1,6 +1,6 @@
 import { visible } from '../../../../src/core/text/characters.ts';
 import { listed, plural } from '../../../../src/core/text/words.ts';
-import { ratiosInWords } from '../../../client-js/src/boundary.ts';
+import { ratiosInWords } from '../../../../src/figures/boundary.ts';
 import { countOf, integer, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
 import { EMISSIONS, inWords, mostOf } from './amounts.ts';
