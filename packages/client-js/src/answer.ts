@@ -60,12 +60,12 @@ function estimated<C>(found: Lookup<C>, estimate: (choice: C) => AnyEstimate): L
 }
 
 /** The reason for a missing result or missing emissions; otherwise null. */
-export function reasonOf(figures: SnapshotFigures, of: AnyQuestion | Selection | string): Reason | null {
-  if (typeof of === 'string') {
-    const { reason } = rowOf(figures, of);
+export function reasonOf(figures: SnapshotFigures, question: AnyQuestion | Selection | string): Reason | null {
+  if (typeof question === 'string') {
+    const { reason } = rowOf(figures, question);
     return reason === null ? null : { ...reason(), maxItlMs: null, maxLatencyS: null, latencyLimitGiven: false };
   }
-  const asked = questionOf(figures.snapshot.words, of);
+  const asked = questionOf(figures.snapshot.words, question);
   const answer = answered(figures, asked);
   // `best` has no 2024 figures, which `estimate` does have.
   const isBest = answer.reason === null && asked.outputTokens === undefined && asked.outputs === undefined;
@@ -125,19 +125,19 @@ const NAMED_ROW: Parameters<typeof chosen>[2] = {
   match: { modelMatch: 'exact', note: '', providerNotes: [] },
   otherGpuThan: null,
   warnings: [],
-  boundFor: (of) => of,
+  boundFor: (configuration) => configuration,
 };
 
 const COMPARED = 'compare takes two, each a selection { model } or the rowId of a configuration.';
 
 /** The configuration of that `rowId`, or the lowest-energy one of a selection. */
-export function chosenBy(figures: SnapshotFigures, of: Selection | string): Compared | null {
-  if (typeof of === 'string') {
-    const { value } = rowOf(figures, of);
+export function chosenBy(figures: SnapshotFigures, wanted: Selection | string): Compared | null {
+  if (typeof wanted === 'string') {
+    const { value } = rowOf(figures, wanted);
     return value === null ? null : { configuration: chosen(figures, value, NAMED_ROW), obstacles: [] };
   }
   const { words } = figures.snapshot;
-  const asked = given(words, of, 'selection', COMPARED);
+  const asked = given(words, wanted, 'selection', COMPARED);
   const { value } = choiceOf(figures, figures.tokens, asked);
   if (value === null) return null;
   const assumed = asked.gpu === undefined ? [warning(words, 'any_gpu', { gpu: value.best.gpu })] : [];

@@ -77,9 +77,9 @@ function convertedOf(
   const { snapshot } = figures;
   const { words } = snapshot;
   const { boundary } = asked;
-  const own = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
+  const given = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
   const steps = boundaries.rungs.map(({ rung, ...published }): ConvertedRung => {
-    const ratio = own[rung];
+    const ratio = given[rung];
     if (ratio === undefined) return { rung, ...camelKeys(published), own: false };
     return { rung, low: ratio, middle: ratio, high: ratio, isAlone: false, sources: [], own: true };
   });
@@ -137,11 +137,11 @@ function shortConverted(
 
 /** The ratios of a conversion in words: the question's own, each with its value, and the published ones. */
 function ratiosUsed(words: SnapshotWords, rungs: readonly ConvertedRung[]): string {
-  const own = rungs.filter((rung) => rung.own);
-  const inWords = own.map(({ rung, middle }) =>
+  const given = rungs.filter((rung) => rung.own);
+  const inWords = given.map(({ rung, middle }) =>
     sentence(rung === 'node' ? words.ratio_own_node : words.ratio_own_site, { ratio: middle }),
   );
-  return [...inWords, ...(own.length === rungs.length ? [] : [words.ratios_published])].join(' and ');
+  return [...inWords, ...(given.length === rungs.length ? [] : [words.ratios_published])].join(' and ');
 }
 
 /** The caveat of a conversion. It speaks of published ratios only if one was used. */

@@ -14,11 +14,11 @@ export interface ClaimSubject {
   readonly model: string;
   /** Precision, workload and engine. */
   readonly details: string;
-  /** `1 × H100` */
+  /** The GPUs, such as `1 × H100`. */
   readonly gpus: string;
   /** The latency limit, in words. */
   readonly limit: string;
-  /** The same for a short claim. */
+  /** The latency limit as a short claim states it. */
   readonly shortLimit: string;
   /** Whether a short claim states the limit: the question has one, or a measured configuration exceeds the default. */
   readonly isLimitStated: boolean;
@@ -26,7 +26,7 @@ export interface ClaimSubject {
 
 /** Sentences as one text, without those that are empty. */
 export function joined(sentences: readonly string[]): string {
-  return sentences.filter((one) => one !== '').join(' ');
+  return sentences.filter((text) => text !== '').join(' ');
 }
 
 /** The subject of a claim, with its PUE. If the question names no GPU, `assumedGpu` says how the GPU was chosen. */
