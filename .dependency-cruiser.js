@@ -42,6 +42,13 @@ export default {
       to: { path: '^src/(?!core/|contract/|figures/)' },
     },
     {
+      name: 'client-js-shares-few-modules',
+      severity: 'error',
+      comment: 'The site and the report call the client, and share its names, phrases, sentences and rejections.',
+      from: { path: '^(site|packages/report)/' },
+      to: { path: '^packages/client-js/src/(?!(client|names|phrases|rejection|words)[.]ts$)' },
+    },
+    {
       name: 'inputs-import-no-documents',
       severity: 'error',
       comment:

@@ -11,7 +11,7 @@ import { groupBy } from '../src/core/text/group-by.ts';
 import { slugOf } from '../src/core/text/slug.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { byMerit, gpusOf } from '../src/figures/configuration.ts';
-import { FURTHER_LATENCY_LIMITS } from '../packages/client-js/src/limits.ts';
+import { FURTHER_LATENCY_LIMITS } from '../src/figures/latency-limits.ts';
 import { quantile } from '../src/figures/statistics.ts';
 import { seriesKey } from './series.ts';
 import { hasNoClearDifference } from '../src/figures/uncertainty.ts';

@@ -1,5 +1,5 @@
 import { closestCode } from '../../src/core/text/closest.ts';
-import { FURTHER_LATENCY_LIMITS, LATENCY_LIMITS } from '../../packages/client-js/src/limits.ts';
+import { FURTHER_LATENCY_LIMITS, LATENCY_LIMITS } from '../../src/figures/latency-limits.ts';
 
 /** A search result: a model, a country, a GPU or a page. */
 export interface SearchEntry {

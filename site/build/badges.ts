@@ -3,7 +3,7 @@ import type { Makers } from '../../src/core/files/lazy-files.ts';
 import { jsonText } from '../../src/core/text/json.ts';
 import { slugOf } from '../../src/core/text/slug.ts';
 import { CHAT } from '../../src/figures/chat.ts';
-import { lowerBoundOf } from '../../packages/client-js/src/lower-bound.ts';
+import { uncertaintyBounds } from '../../src/figures/uncertainty.ts';
 import type { Documents, Site } from '../documents.ts';
 import { type MeasuredWorkload, workloadsOf } from '../workload.ts';
 
@@ -50,10 +50,9 @@ function shownWorkload(workloads: readonly [MeasuredWorkload, ...MeasuredWorkloa
  */
 function lowerBoundMessage({ workload, configurations }: MeasuredWorkload): string | null {
   const [lowest] = configurations
-    .flatMap(({ wh: value, gpu, relative_uncertainty: relativeUncertainty }) => {
-      const bound = lowerBoundOf({ value, relativeUncertainty });
-      return bound === null ? [] : { gpu, bound };
-    })
+    .flatMap(({ wh, gpu, relative_uncertainty: uncertainty }) =>
+      uncertainty == null ? [] : { gpu, bound: uncertaintyBounds(wh, uncertainty).low },
+    )
     .sort((a, b) => a.bound - b.bound);
   if (lowest === undefined) return null;
   const name = workload.id === CHAT ? '' : ` (${workload.name.toLowerCase()})`;

@@ -1,5 +1,5 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
-import { converted, type Range } from '../../packages/client-js/src/boundary.ts';
+import { converted, type Range } from '../../src/figures/boundary.ts';
 import { factor, fromTo, threeDigits } from '../../src/figures/format.ts';
 import type { Chart } from './chart.ts';
 import { drawnOnce } from './drawn-once.ts';

@@ -2,7 +2,7 @@ import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { roundToSignificant } from '../../src/core/text/number.ts';
 import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
 import { factor, fromTo, integer, twoDigits, withUnit } from '../../src/figures/format.ts';
-import { converted } from '../../packages/client-js/src/boundary.ts';
+import { converted } from '../../src/figures/boundary.ts';
 import { chatResponses, type ChatResponses, NOT_INCLUDED, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
 import { sizeChart } from '../charts/size.tsx';

@@ -21,7 +21,7 @@ import {
   withUnit,
 } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
-import { converted } from '../../packages/client-js/src/boundary.ts';
+import { converted } from '../../src/figures/boundary.ts';
 import { footOf } from '../charts/foot.ts';
 import { heldOutChart } from '../charts/held-out.tsx';
 import { chatResponses } from '../charts/responses.tsx';

@@ -1,16 +1,11 @@
-import { createRequire } from 'node:module';
-// Without the names of countries in 78 languages, which the package loads by itself.
-import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
 import { byEnergy } from '../../../src/figures/benchmark-2024.ts';
-import { MODEL_NAME_RULES, nameKey, plain } from '../../../src/figures/name-key.ts';
+import { MODEL_NAME_RULES, plain } from '../../../src/figures/name-key.ts';
 import { REFUSALS } from '../../../src/figures/prediction.ts';
 import { itemIdTemplate, tokenIdTemplate } from '../../../src/figures/row-id.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
-import { placeName } from '../src/areas.ts';
-import { type NameBits, namedMeaning } from '../src/names.ts';
 import words from '../words.json' with { type: 'json' };
 import { FORMAT } from '../src/snapshot.ts';
 import {
@@ -20,13 +15,9 @@ import {
   HOSTED,
   LOCAL_RULES,
   NOT_SIMILAR,
-  OLLAMA,
   OWN_SERVER_RULES,
-  PLACE_NAME_RULES,
-  PLACE_PART_RULES,
   UNMEASURED,
 } from './name-rules.ts';
-import { modelNames } from '../../../src/api/documents/model-names.ts';
 import { PUE_NOTE } from '../src/amounts.ts';
 import type {
   Boundaries,
@@ -46,16 +37,17 @@ import type {
   Workloads,
 } from '../../../src/contract/generated/api.d.ts';
 import type { Clients } from '../../../src/contract/generated/data.d.ts';
-import type { Snapshot, SnapshotEarlier, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
+import type { Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isRehearsal } from '../../../src/releases/rehearsal.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
 import { sinceWhen } from './history.ts';
+import { gridOf } from './snapshot-grid.ts';
+import { earlierNames, namesOf } from './snapshot-names.ts';
 import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
 
 const TABLES = schema.properties;
 const EARLIER_COLUMNS = schema.$defs.SnapshotEarlier.properties.columns;
-const ENGLISH = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
 
 /** The model of a row, and its workload and GPU. */
 type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
@@ -197,58 +189,6 @@ function read(documents: Files) {
   };
 }
 
-/** The names of models, and the providers among them that have a note for every model. */
-function namesOf(
-  models: readonly Pick<Snapshot['models'][0], 'slug' | 'model' | 'model_id' | 'params_b'>[],
-  rows: readonly { readonly slug: string; readonly precision: string }[],
-  clients: Clients,
-): Pick<Snapshot, 'names' | 'models_16_bit' | 'note_16_bit' | 'local' | 'name_notes' | 'providers'> {
-  const precisions = new Map(rows.map(({ slug, precision }) => [slug, precision]));
-  const named = models.map((model) => ({ ...model, name: model.model, precision: precisions.get(model.slug) ?? '' }));
-  const known = modelNames(named, clients);
-  const providers = known.flatMap(({ name, note }) => (name.endsWith('/') && note !== null ? [{ name, note }] : []));
-  const ownNames = new Set(models.flatMap(({ slug, model, model_id }) => [slug, model, model_id].map(plain)));
-  const own = known.filter(({ name }) => !name.endsWith('/') && (nameKey(name) === name || !ownNames.has(name)));
-  const { other_weights, four_bits } = clients.name_warnings;
-  const name_notes = [...new Set(['', other_weights, four_bits, ...own.map(({ note }) => note ?? '')])];
-  const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
-  const names = own.map(({ name, slug, may_mean, note }): [string, number[]] => {
-    return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
-  });
-  const measuredIn = (bits: string) =>
-    named.flatMap(({ precision }, place) => (precision.endsWith(bits) ? [place] : []));
-  const ending = { models_16_bit: measuredIn('16'), note_16_bit: name_notes.indexOf(other_weights) };
-  const local = {
-    ollama: OLLAMA,
-    ollama_tags: Object.fromEntries(clients.ollama_tags.map(({ name, serves }) => [name, serves ?? ''])),
-    models_4_bit: measuredIn('4'),
-    note_4_bit: name_notes.indexOf(four_bits),
-  };
-  const bits = { ...ending, local };
-  return { names: withoutDerived(Object.fromEntries(names), bits), ...bits, name_notes, providers };
-}
-
-/**
- * Names without those that the packages derive. A name with `-16` that they would derive but that means nothing is
- * listed as such.
- */
-function withoutDerived(names: Snapshot['names'], bits: NameBits): Snapshot['names'] {
-  const isDerivable = (name: string) => name.endsWith('-16') || name.includes(':');
-  const listed = Object.fromEntries(Object.entries(names).filter(([name]) => !isDerivable(name)));
-  const with16Bits = Object.keys(names).map((name) => `${name.replace(/-16$/, '')}-16`);
-  // A name is derived from shorter ones and from those with fewer colons.
-  const candidates = [...new Set([...Object.keys(names).filter(isDerivable), ...with16Bits])].sort(
-    (a, b) =>
-      Number(a.endsWith('-16')) - Number(b.endsWith('-16')) || Number(a.includes(':')) - Number(b.includes(':')),
-  );
-  for (const name of candidates) {
-    const derived = namedMeaning(listed, bits, name) ?? [];
-    const wanted = names[name] ?? [];
-    if (derived.join() !== wanted.join()) listed[name] = [...wanted];
-  }
-  return Object.fromEntries(Object.entries(listed).sort(([a], [b]) => byCodePoint(a, b)));
-}
-
 /** How to compute a column that is not a field of the row. */
 type Ways<Row> = Readonly<Record<string, (row: Row) => unknown>>;
 
@@ -338,33 +278,6 @@ function earlierOf(
   } as unknown as Snapshot['earlier'];
 }
 
-/** Names of models that were not measured later. The benchmark does not state a precision, so no name means one. */
-function earlierNames(
-  own: readonly {
-    readonly slug: string;
-    readonly model: string;
-    readonly model_id: string;
-    readonly params_b: number;
-  }[],
-  models: readonly { readonly slug: string }[],
-  clients: Clients,
-): Pick<SnapshotEarlier, 'names' | 'name_notes' | 'note_4_bit'> {
-  const known = modelNames(
-    own.map((model) => ({ ...model, name: model.model, precision: '' })),
-    clients,
-  ).filter(({ name }) => !name.endsWith('/'));
-  const { four_bits } = clients.name_warnings;
-  const name_notes = [...new Set(['', four_bits, ...known.map(({ note }) => note ?? '')])];
-  const places = (slugs: readonly string[]) => slugs.map((slug) => models.findIndex((model) => model.slug === slug));
-  const names = known.map(({ name, slug, may_mean, note }): [string, number[]] => {
-    return [name, [name_notes.indexOf(note ?? ''), ...places(slug === null ? may_mean : [slug])]];
-  });
-  const note_4_bit = name_notes.indexOf(four_bits);
-  const local = { ollama: OLLAMA, ollama_tags: {}, models_4_bit: [], note_4_bit };
-  const bits = { models_16_bit: [], note_16_bit: 0, local };
-  return { names: withoutDerived(Object.fromEntries(names), bits), name_notes, note_4_bit };
-}
-
 /**
  * Configurations of 2024 that a question can select: no other of the model on the same GPUs uses less energy and is as
  * fast.
@@ -424,70 +337,6 @@ function boundariesOf({ caveat, rungs }: Boundaries): Snapshot['boundaries'] {
 /** The document of a ratio, with its address and its licence. */
 function ratioSource({ title, url, licence }: Boundaries['rungs'][number]['rows'][number]): string {
   return sourceInWords({ name: title, url, version: null, licence });
-}
-
-/** Grid carbon intensities of areas, with all names that mean only one area. */
-function gridOf(
-  { year, areas: published }: Grid,
-  { places, place_titles, place_notes, place_parts, groups }: Clients,
-): Snapshot['grid'] {
-  const titles = new Map(place_titles.map(({ iso3, name }) => [iso3, name]));
-  const areas = published.map((area) => ({ ...area, display_name: titles.get(area.iso3) ?? area.display_name }));
-  const years = [...new Set(areas.flatMap((area) => Object.keys(area.years)))].sort();
-  const figures = years.map((each) => [each, areas.map((area) => area.years[each] ?? null)]);
-  const normalised = (name: string): string => placeName(name, PLACE_NAME_RULES);
-  return {
-    year,
-    years: Object.fromEntries(figures) as Snapshot['grid']['years'],
-    areas: {
-      iso3: areas.map(({ iso3 }) => iso3),
-      iso2: areas.map(({ iso2 }) => iso2),
-      display_name: areas.map(({ display_name }) => display_name),
-    },
-    names: areaNames(areas, places, normalised),
-    several: sharedLastWords(areas, normalised),
-    groups: groups.map(normalised),
-    notes: Object.fromEntries(place_notes.map(({ name, note }) => [normalised(name), note])),
-    parts: Object.fromEntries(place_parts.flatMap(({ iso3, names }) => names.map((name) => [normalised(name), iso3]))),
-    part_rules: [...PLACE_PART_RULES],
-    name_rules: PLACE_NAME_RULES.map(([pattern, replacement]) => [pattern, replacement]),
-  };
-}
-
-/**
- * Places of areas by their further names, normalised. Codes and display names are looked up first, so they are left
- * out.
- */
-function areaNames(
-  areas: Grid['areas'],
-  places: Clients['places'],
-  normalised: (name: string) => string,
-): Record<string, number> {
-  countries.registerLocale(ENGLISH);
-  const listed: Readonly<Record<string, readonly string[]>> = countries.getNames('en', { select: 'all' });
-  const displayNames = new Set(areas.map(({ display_name }) => display_name));
-  const others = areas.map(({ iso2, iso3, name }) => {
-    const further = places.filter((place) => place.iso3 === iso3).map((place) => place.name);
-    return [...new Set([...(listed[iso2 ?? ''] ?? []), name, ...further])].filter(
-      (other) => !displayNames.has(other) && normalised(other) !== iso3.toLowerCase(),
-    );
-  });
-  const ofOneArea = others.map((names) => names.filter((name) => others.filter((o) => o.includes(name)).length === 1));
-  const own = new Set(
-    areas.flatMap(({ iso3, iso2, display_name }) => [iso3, iso2 ?? '', display_name].map(normalised)),
-  );
-  const named = ofOneArea.flatMap((names, place) => names.map((name) => [normalised(name), place] as const));
-  return Object.fromEntries(named.filter(([name]) => name !== '' && !own.has(name)));
-}
-
-/** Codes of areas whose display names end in the same words, by these words: `guinea` is the end of several. */
-function sharedLastWords(areas: Grid['areas'], normalised: (name: string) => string): Record<string, string[]> {
-  const endings = areas.flatMap(({ display_name, iso3 }) => {
-    const words = normalised(display_name).split(' ');
-    return words.slice(1).map((_, i) => ({ ending: words.slice(i + 1).join(' '), iso3 }));
-  });
-  const shared = groupBy(endings, ({ ending }) => ending).filter(([, group]) => group.length > 1);
-  return Object.fromEntries(shared.map(([ending, group]) => [ending, group.map(({ iso3 }) => iso3)]));
 }
 
 /**

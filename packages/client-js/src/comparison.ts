@@ -1,6 +1,6 @@
 import { hasNoClearDifference, NO_CLEAR_DIFFERENCE } from '../../../src/figures/uncertainty.ts';
 import type { ChosenConfiguration, Comparison, Configuration, FigureComparison } from '../token-energy.d.ts';
-import { gpusInWords, joined, limitInWords, workloadInWords } from './claim.ts';
+import { gpusInWords, joined, limitInWords, workloadInWords } from './phrases.ts';
 import { type Rounding, threeDigits, withDigits } from '../../../src/figures/format.ts';
 import { ENERGY, quantity, quantityRange } from '../../../src/figures/quantities.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
@@ -20,9 +20,9 @@ export function comparisonOf(
   { configuration: b, obstacles: obstaclesOfB }: Compared,
 ): Comparison {
   const obstacles = [...new Set([...obstaclesOfA, ...obstaclesOfB])];
-  const compared = (of: (c: Configuration) => number): FigureComparison => {
-    const [x, y] = [of(a), of(b)];
-    return { a: x, b: y, ratio: x / y, verdict: verdictOf(a, b, of) };
+  const compared = (valueOf: (configuration: Configuration) => number): FigureComparison => {
+    const [x, y] = [valueOf(a), valueOf(b)];
+    return { a: x, b: y, ratio: x / y, verdict: verdictOf(a, b, valueOf) };
   };
   return {
     claim: claimOf(words, a, b, obstacles),
@@ -158,11 +158,11 @@ function rangeOf({ whPerMillionOutputTokensWithRange: range }: ChosenConfigurati
 function verdictOf(
   a: ChosenConfiguration,
   b: ChosenConfiguration,
-  of: (c: Configuration) => number,
+  valueOf: (configuration: Configuration) => number,
 ): FigureComparison['verdict'] {
   // Figures of different workloads are not ranked.
   if (a.workload !== b.workload) return 'different workloads';
-  const verdict = tied(a, b, of) ? NO_CLEAR_DIFFERENCE : of(a) > of(b) ? 'a uses more' : 'b uses more';
+  const verdict = tied(a, b, valueOf) ? NO_CLEAR_DIFFERENCE : valueOf(a) > valueOf(b) ? 'a uses more' : 'b uses more';
   return isOfOther(a, b) ? `${verdict} with the measured weights and GPUs` : verdict;
 }
 
@@ -175,8 +175,8 @@ function isOfOther(a: ChosenConfiguration, b: ChosenConfiguration): boolean {
 export function tied(
   a: Configuration,
   b: Configuration,
-  of = (c: Configuration) => c.whPerMillionOutputTokens,
+  valueOf = (configuration: Configuration) => configuration.whPerMillionOutputTokens,
 ): boolean {
-  const sure = (c: Configuration) => ({ value: of(c), relativeUncertainty: c.relativeUncertainty });
-  return hasNoClearDifference(sure(a), sure(b));
+  const figureOf = (row: Configuration) => ({ value: valueOf(row), relativeUncertainty: row.relativeUncertainty });
+  return hasNoClearDifference(figureOf(a), figureOf(b));
 }

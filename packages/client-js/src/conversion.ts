@@ -1,11 +1,12 @@
-import { converted } from './boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { camelKeys } from './case.ts';
 import type { Converted, ConvertedRung, Figure, PredictedFigure, Span } from '../token-energy.d.ts';
-import { type AnyEstimate, citationWith } from './estimate.ts';
+import type { AnyEstimate } from './estimate.ts';
+import { citationWith } from './frame.ts';
 import type { Asked } from './options.ts';
 import { EMISSIONS, ENERGY, figureInWords, type Units } from '../../../src/figures/quantities.ts';
 import { providerNotes } from './names.ts';
-import type { BareReason } from './selection.ts';
+import type { BareReason } from './missing.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import {
@@ -19,7 +20,7 @@ import {
   promptInWords,
   shortSubject,
   tokensInWords,
-} from './claim.ts';
+} from './phrases.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
@@ -76,9 +77,9 @@ function convertedOf(
   const { snapshot } = figures;
   const { words } = snapshot;
   const { boundary } = asked;
-  const own = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
+  const given = { node: asked.nodeRatio, fleet: undefined, site: asked.pue };
   const steps = boundaries.rungs.map(({ rung, ...published }): ConvertedRung => {
-    const ratio = own[rung];
+    const ratio = given[rung];
     if (ratio === undefined) return { rung, ...camelKeys(published), own: false };
     return { rung, low: ratio, middle: ratio, high: ratio, isAlone: false, sources: [], own: true };
   });
@@ -136,11 +137,11 @@ function shortConverted(
 
 /** The ratios of a conversion in words: the question's own, each with its value, and the published ones. */
 function ratiosUsed(words: SnapshotWords, rungs: readonly ConvertedRung[]): string {
-  const own = rungs.filter((rung) => rung.own);
-  const inWords = own.map(({ rung, middle }) =>
+  const given = rungs.filter((rung) => rung.own);
+  const inWords = given.map(({ rung, middle }) =>
     sentence(rung === 'node' ? words.ratio_own_node : words.ratio_own_site, { ratio: middle }),
   );
-  return [...inWords, ...(own.length === rungs.length ? [] : [words.ratios_published])].join(' and ');
+  return [...inWords, ...(given.length === rungs.length ? [] : [words.ratios_published])].join(' and ');
 }
 
 /** The caveat of a conversion. It speaks of published ratios only if one was used. */
@@ -157,7 +158,7 @@ function qualifiersOf(figures: SnapshotFigures, asked: Asked, estimate: Converti
   const { snapshot, modelOf } = figures;
   const { words } = snapshot;
   if (estimate.basis === 'predicted') return [words.claim_converted_predicted];
-  const [note] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
+  const [note = null] = providerNotes(snapshot, asked.model, modelOf(asked.model).note);
   return [
     ...(estimate.modelMatch === 'exact' ? [] : [otherModelClaim(words, asked.model, note)]),
     ...(estimate.otherGpuThan === null ? [] : [sentence(words.claim_other_gpu, { asked: estimate.otherGpuThan })]),

@@ -1,6 +1,7 @@
 import { pick } from '../../../src/core/text/json.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import type { Area, EarlierEstimate, EarlierFigure, ResultWarning } from '../token-energy.d.ts';
+import { obstacleClaims } from './claim.ts';
 import {
   afterIntroduction,
   boundaryInWords,
@@ -9,21 +10,21 @@ import {
   joined,
   kindOf,
   limitInWords,
-  obstacleClaims,
-  shortObstacles,
   shortSubject,
   subjectInWords,
   tokensInWords,
-} from './claim.ts';
+} from './phrases.ts';
+import { shortObstacles } from './short-claim.ts';
 import type { EarlierConfiguration, EarlierFigures, EarlierMeaning } from './earlier.ts';
-import { frameOf } from './estimate.ts';
+import { frameOf } from './frame.ts';
 import { AS_MEASURED } from './lower-bound.ts';
 import { matchOf, type NameMatch, providerWarnings } from './names.ts';
 import type { Asked } from './options.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { responseCount } from './prompts.ts';
 import { EMISSIONS, ENERGY, quantity } from '../../../src/figures/quantities.ts';
-import { type Lookup, measuredOn, none, onlyEarlier, replacedGpu } from './selection.ts';
+import { type Lookup, missing } from './missing.ts';
+import { measuredOn, onlyEarlier, replacedGpu } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
@@ -79,7 +80,7 @@ function earlierChoiceOf(
   const [model, ...others] = among;
   const slugs = among.map(({ slug }) => slug);
   if (others.length > 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'several_models',
       given: asked.model,
@@ -99,7 +100,7 @@ function earlierChoiceOf(
   if (best === undefined) {
     const fastest = Math.min(...measured.value.map(({ meanTpotMs }) => meanTpotMs));
     const shown = threeDigits(fastest, 'up');
-    return none(figures, {
+    return missing(figures, {
       field: 'maxItlMs',
       code: 'no_latency_earlier',
       given: limit,
@@ -115,9 +116,9 @@ function earlierChoiceOf(
 function noEarlierModel(figures: SnapshotFigures, { model: name, workload = '' }: Asked) {
   const { model, isOther } = figures.modelOf(name);
   if (model === null)
-    return none(figures, { field: 'model', code: isOther ? 'other_default' : 'no_model', given: name });
+    return missing(figures, { field: 'model', code: isOther ? 'other_default' : 'no_model', given: name });
   const values = { model: model.model, workload };
-  return none(figures, {
+  return missing(figures, {
     field: 'workload',
     code: 'no_model_in_workload',
     given: workload,
@@ -248,7 +249,8 @@ function earlierClaims(
   const isMeasuredGpu = otherGpuThan === null;
   const conditions = { ...AS_MEASURED, isMeasuredModel, isMeasuredGpu };
   const values = { value: quantity(claimed, ENERGY), kind: kindOf(words, asked), engine, year: String(year) };
-  const obstructed = { conditions, providerNote: match.providerNotes[0] };
+  const providerNote = match.providerNotes[0] ?? null;
+  const obstructed = { conditions, providerNote, includedPromptTokens: null, acceptedTokens: Infinity };
   const electricity = gCo2e === undefined || area === null ? null : { area, gCo2e };
   const ofMeasured = (text: string): string =>
     isMeasuredModel && isMeasuredGpu ? text : afterIntroduction(words.claim_measured, text);
@@ -258,7 +260,7 @@ function earlierClaims(
     sentence(words.claim_earlier, { ...values, subject: subjectInWords(words, asked, subject) }),
     responses === 1 ? '' : ofMeasured(sentence(words.claim_each_earlier, each)),
     // The first sentence already says that this is not a lower bound.
-    ...(obstructed.providerNote === undefined ? shortObstacles : obstacleClaims)(words, asked, obstructed),
+    ...(providerNote === null ? shortObstacles : obstacleClaims)(words, asked, obstructed),
     ...reading,
     electricity === null
       ? ''

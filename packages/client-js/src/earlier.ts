@@ -47,8 +47,8 @@ export function earlierIn(snapshot: Snapshot): EarlierFigures | null {
   const { year, engine, source, gpu_names, names, name_notes } = earlier;
   const later = new Set(snapshot.models.map(({ slug }) => slug));
   const local = { ...snapshot.local, models_4_bit: [], note_4_bit: earlier.note_4_bit };
-  const own = { names, name_notes, name_rules, note_16_bit: 0, models_16_bit: [], local };
-  const find = modelFinder(models, own);
+  const table = { names, name_notes, name_rules, note_16_bit: 0, models_16_bit: [], local };
+  const find = modelFinder(models, table);
   const ofModel = memoize((slug: string) => rowsOf(earlier, models, slug));
   return {
     year,
@@ -82,17 +82,17 @@ function rowsOf(
   slug: string,
 ): EarlierConfiguration[] {
   return columns.model.flatMap((place, i) => {
-    const [model, on] = [models[place], gpus[columns.gpu[i] ?? -1]];
+    const [model, gpu] = [models[place], gpus[columns.gpu[i] ?? -1]];
     const workload = workloads[columns.workload[i] ?? -1]?.workload;
-    if (model?.slug !== slug || on === undefined || workload === undefined) return [];
+    if (model?.slug !== slug || gpu === undefined || workload === undefined) return [];
     const numGpus = columns.num_gpus[i] ?? NaN;
     return [
       {
         ...model,
-        ...on,
+        ...gpu,
         workload,
         numGpus,
-        rowId: [workload, slug, on.gpu, numGpus, columns.max_num_seqs[i]].join('/'),
+        rowId: [workload, slug, gpu.gpu, numGpus, columns.max_num_seqs[i]].join('/'),
         whPerMillionOutputTokens: whPerMillionTokens(columns.joules_per_output_token[i] ?? NaN),
         meanTpotMs: columns.mean_tpot_ms[i] ?? NaN,
         avgOutputTokens: columns.avg_output_tokens[i] ?? NaN,

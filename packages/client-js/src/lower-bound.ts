@@ -1,4 +1,3 @@
-import { uncertaintyBounds, type UncertainFigure } from '../../../src/figures/uncertainty.ts';
 import type { Estimate } from '../token-energy.d.ts';
 
 /** What decides whether the lower end of an uncertainty range is a lower bound. */
@@ -45,15 +44,15 @@ export type BoundObstacle = 'predicted' | MeasuredObstacle;
 export function boundingConfiguration<C extends Served>(
   chosen: C,
   measured: readonly C[],
-  isWithinLimit: (of: C) => boolean,
-  latency: (of: C) => number,
+  isWithinLimit: (configuration: C) => boolean,
+  latency: (configuration: C) => number,
 ): C {
   const { gpu, numGpus } = chosen;
-  const slower = measured.filter((one) => one.gpu === gpu && one.numGpus === numGpus && !isWithinLimit(one));
-  const next = slower.filter((one) => !slower.some((other) => latency(other) < latency(one)));
+  const slower = measured.filter((row) => row.gpu === gpu && row.numGpus === numGpus && !isWithinLimit(row));
+  const next = slower.filter((row) => !slower.some((other) => latency(other) < latency(row)));
   // All configurations of a model on a GPU have the same relative uncertainty, so the lowest value has the lowest lower
   // end.
-  return measured.find((one) => one === chosen || next.includes(one)) ?? chosen;
+  return measured.find((row) => row === chosen || next.includes(row)) ?? chosen;
 }
 
 /** The GPUs of a configuration. */
@@ -75,29 +74,24 @@ export const AS_MEASURED: BoundConditions = {
 /**
  * The first reason why a figure is not a lower bound; null if it is one. The Methods page has the same rule in words.
  */
-export function boundObstacle(of: BoundConditions): BoundObstacle | null {
-  return of.basis === 'measured' ? measuredObstacle(of) : 'predicted';
+export function boundObstacle(conditions: BoundConditions): BoundObstacle | null {
+  return conditions.basis === 'measured' ? measuredObstacle(conditions) : 'predicted';
 }
 
 /** The first reason why a measured figure is not a lower bound; null if it is one. */
-export function measuredObstacle(of: MeasuredConditions): MeasuredObstacle | null {
+export function measuredObstacle(conditions: MeasuredConditions): MeasuredObstacle | null {
   // Measurements that don't cover a call say nothing about it, even if other conditions are met.
-  if (!of.isLengthAccepted) return 'length';
-  if (!of.isMeasuredModel) return 'other_model';
-  if (!of.isMeasuredGpu) return 'other_gpu';
-  if (of.pue !== 1) return 'pue';
-  return of.promptObstacle;
+  if (!conditions.isLengthAccepted) return 'length';
+  if (!conditions.isMeasuredModel) return 'other_model';
+  if (!conditions.isMeasuredGpu) return 'other_gpu';
+  if (conditions.pue !== 1) return 'pue';
+  return conditions.promptObstacle;
 }
 
 /**
- * The value that may be called "at least": the lower end of the uncertainty range, in the unit of the figure. Null if
- * the figure is not a lower bound or has no uncertainty. For energy of GPUs only: emissions have no uncertainty range
- * of their own.
+ * The value that may be called "at least": `low`, the lower end of an uncertainty range. Null if it is not a lower
+ * bound. For energy of GPUs only: emissions have no uncertainty range of their own.
  */
-export function lowerBoundOf(
-  { value, relativeUncertainty }: UncertainFigure,
-  conditions: BoundConditions = AS_MEASURED,
-): number | null {
-  if (relativeUncertainty == null || boundObstacle(conditions) !== null) return null;
-  return uncertaintyBounds(value, relativeUncertainty).low;
+export function lowerBoundOf(low: number, conditions: BoundConditions): number | null {
+  return boundObstacle(conditions) === null ? low : null;
 }

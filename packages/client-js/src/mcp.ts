@@ -4,7 +4,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as ask from './index.ts';
 import { isRejection, OptionRejected } from './rejection.ts';
-import { INSTRUCTIONS, toolsOf } from './tools.ts';
+import { INSTRUCTIONS } from './tool-declarations.ts';
+import { toolsOf } from './tools.ts';
 
 /**
  * The command of the package: `token-energy mcp` serves its tools on standard input and output, with the built-in
@@ -34,10 +35,12 @@ await server.connect(new StdioServerTransport());
 
 /** The result of a tool. Arguments that are not allowed give an error in a sentence for the model. */
 function called(tool: string, given: Readonly<Record<string, unknown>>): CallToolResult {
-  const found = TOOLS.find((one) => one.name === tool);
+  const found = TOOLS.find(({ name }) => name === tool);
   try {
     if (found === undefined)
-      throw new OptionRejected(`There is no tool ${JSON.stringify(tool)}: ${TOOLS.map((one) => one.name).join(', ')}.`);
+      throw new OptionRejected(
+        `There is no tool ${JSON.stringify(tool)}: ${TOOLS.map(({ name }) => name).join(', ')}.`,
+      );
     const { text, content } = found.result(given);
     return { content: [{ type: 'text', text }], structuredContent: content };
   } catch (error) {

@@ -124,8 +124,8 @@ export function gpuOf(
  * order, or a character too often. No other change is a slip, because `A10` and `H200` are GPUs of their own.
  */
 export function isMisspeltGpu({ name_rules }: Pick<Snapshot, 'name_rules'>, name: string, gpu: string): boolean {
-  const [written = '', meant = ''] = [name, gpu].map((one) =>
-    rewritten(rewritten(plain(one), name_rules.gpu), LOOK_ALIKES),
+  const [written = '', meant = ''] = [name, gpu].map((text) =>
+    rewritten(rewritten(plain(text), name_rules.gpu), LOOK_ALIKES),
   );
   const sorted = (text: string) => text.split('').sort().join('');
   const withoutRepeats = (text: string) => text.replace(/(.)\1+/g, '$1');
@@ -161,7 +161,9 @@ export function nearModels(
   if (near.length > 0 || key === '') return near;
   const { length } = key.split('-');
   const beginnings = Object.keys(names).map((known) => known.split('-').slice(0, length).join('-'));
-  return nearNames(key, [...new Set(beginnings)], 1).flatMap((one) => nearNames(one, slugs, MOST_SUGGESTIONS));
+  return nearNames(key, [...new Set(beginnings)], 1).flatMap((beginning) =>
+    nearNames(beginning, slugs, MOST_SUGGESTIONS),
+  );
 }
 
 /**
@@ -212,7 +214,7 @@ export function providerNotes(
 ): string[] {
   const written = withoutOwnServer(name_rules, name);
   return providers
-    .filter((one) => `/${written}`.includes(`/${one.name}`) || one.note === tableNote)
+    .filter((provider) => `/${written}`.includes(`/${provider.name}`) || provider.note === tableNote)
     .map(({ note }) => note);
 }
 
@@ -246,7 +248,7 @@ function isHosted(
   { slug, model, modelId }: Pick<Model, 'slug' | 'model' | 'modelId'>,
 ): boolean {
   const written = withoutOwnServer(name_rules, name);
-  if ([slug, model, modelId].some((own) => plain(own) === written)) return false;
+  if ([slug, model, modelId].some((ownName) => plain(ownName) === written)) return false;
   const prefix = prefixOf(written);
   const isOfOwner = prefix === '' || prefix === prefixOf(plain(modelId));
   return !isOfOwner || new RegExp(hosted.pattern).test(written);
@@ -276,7 +278,9 @@ export function slugAtProvider(
 
 /** A warning for each note on a provider with hardware of its own, but not for the note that another warning states. */
 export function providerWarnings({ providerNotes, note }: Pick<NameMatch, 'providerNotes' | 'note'>): ResultWarning[] {
-  return providerNotes.filter((one) => one !== note).map((message) => ({ code: 'other_hardware', message }));
+  return providerNotes
+    .filter((providerNote) => providerNote !== note)
+    .map((message) => ({ code: 'other_hardware', message }));
 }
 
 /** The part of a name before its last slash. */

@@ -2,7 +2,7 @@ import { isDay } from '../../../src/core/text/date.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { isObject } from '../../../src/core/text/json.ts';
-import type { OutputQuestion, TokenQuestion } from '../token-energy.d.ts';
+import type { Converted } from '../token-energy.d.ts';
 import { OPTIONS } from '../generated/options.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
@@ -23,41 +23,68 @@ const IS_ALLOWED = {
   day: (value) => isText(value) && isDay(value),
   year: (value) => (isText(value) || isCount(value)) && /^\d{4}$/.test(String(value)),
 } as const satisfies Readonly<Record<string, (value: unknown) => boolean>>;
+type Kind = keyof typeof IS_ALLOWED;
 
 /** Every option of any function. */
 const KNOWN: ReadonlySet<string> = new Set(Object.values(TABLE).flatMap(({ kinds }) => Object.keys(kinds)));
 
-/** Options as given: null means the same as leaving an option out. */
-export type Given<T> = { readonly [K in keyof T]: Exclude<T[K], null> };
+/** The values that an option of each kind allows. */
+interface ValueOf {
+  readonly text: string;
+  readonly count: number;
+  readonly flag: boolean;
+  readonly limit: number;
+  readonly number: number;
+  readonly factor: number;
+  readonly rung: Converted['boundary'];
+  readonly day: string;
+  readonly year: number | string;
+}
 
-/** A question about tokens, or about images and videos if it has `outputs`. */
-export type Asked = Given<
-  Omit<TokenQuestion, 'workload'> &
-    Partial<Omit<OutputQuestion, 'model' | 'workload'>> & { readonly workload?: string | undefined }
->;
+type ValuesOf<Kinds> = {
+  readonly [Option in keyof Kinds]: Kinds[Option] extends Kind ? ValueOf[Kinds[Option]] : never;
+};
+type Optional<T> = { readonly [Option in keyof T]?: T[Option] | undefined };
+type Absent<T> = { readonly [Option in keyof T]?: undefined };
+
+/** The checked options of a function, without those that were null. */
+export type Options<Set extends OptionSet> = OptionsOf<(typeof TABLE)[Set]>;
+type OptionsOf<Row extends { readonly kinds: object; readonly required: readonly string[] }> = Optional<
+  Omit<ValuesOf<Row['kinds']>, Row['required'][number]>
+> &
+  Pick<ValuesOf<Row['kinds']>, Row['required'][number] & keyof Row['kinds']>;
+
+/** A question about tokens. */
+export type TokenAsked = Options<'question'> & Absent<Omit<Options<'itemQuestion'>, keyof Options<'question'>>>;
+
+/** A question about images or videos. */
+export type ItemAsked = Options<'itemQuestion'> & Absent<Omit<Options<'question'>, keyof Options<'itemQuestion'>>>;
+
+/** A checked question. It is about images or videos if it has `outputs`. */
+export type Asked = TokenAsked | ItemAsked;
 
 /** A question with its options checked. @throws as `given` */
-export function questionOf(words: SnapshotWords, question: object): Asked {
-  return given(words, question as Asked, has(question, 'outputs') ? 'itemQuestion' : 'question');
+export function questionOf(words: SnapshotWords, question: unknown): Asked {
+  return has(question, 'outputs') ? given(words, question, 'itemQuestion') : given(words, question, 'question');
 }
 
 /**
  * Options without those that are null. `notAnObject` is the message for anything else than an object.
  * @throws TypeError on an unknown option, or if a required one is missing; RangeError on a value that is not allowed.
  */
-export function given<T extends object>(
+export function given<Set extends OptionSet>(
   words: SnapshotWords,
-  asked: T,
-  set: OptionSet,
+  asked: unknown,
+  set: Set,
   notAnObject = 'A question is an object: { model }.',
-): Given<T> {
+): Options<Set> {
   if (!isObject(asked)) throw new OptionRejected(notAnObject);
   const found = allowedOptions(words, asked, set);
   const missing = requiredOptions(found, set).find((name) => !Object.hasOwn(found, name));
   if (missing !== undefined) throw missingOption(words, found, missing);
   rejectCombinations(words, found);
-  // The cast: each value was checked above.
-  return found as Given<T>;
+  // The one cast: each value was checked above.
+  return found as Options<Set>;
 }
 
 /** The error for a missing option. It names the other option that needs it, if any. */
@@ -73,10 +100,14 @@ function missingOption(words: SnapshotWords, found: Readonly<Record<string, unkn
 }
 
 /** The options that have a value, each checked alone. */
-function allowedOptions(words: SnapshotWords, asked: object, set: OptionSet): Record<string, unknown> {
-  const kinds: ReadonlyMap<string, keyof typeof IS_ALLOWED> = new Map(Object.entries(TABLE[set].kinds));
+function allowedOptions(
+  words: SnapshotWords,
+  asked: Readonly<Record<string, unknown>>,
+  set: OptionSet,
+): Record<string, unknown> {
+  const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(TABLE[set].kinds));
   const found: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(asked) as [string, unknown][]) {
+  for (const [name, value] of Object.entries(asked)) {
     if (KNOWN.has(name) && (value === undefined || value === null)) continue;
     const kind = kinds.get(name);
     if (kind === undefined) throw unknownOption(words, name, set);
@@ -109,13 +140,13 @@ function rejectCombinations(words: SnapshotWords, found: Readonly<Record<string,
 }
 
 /** @throws TypeError if a question to `predict` has both the name of a model and a size. */
-export function rejectSizes(words: SnapshotWords, question: object): void {
+export function rejectSizes(words: SnapshotWords, question: unknown): void {
   const option = ['paramsB', 'activeParamsB', 'vendor'].find((name) => has(question, name));
   if (option !== undefined) throw new OptionRejected(fill(words.model_or_sizes, { option }));
 }
 
 /** Whether a question has that option; null means the same as leaving it out. */
-export function has(question: object, option: string): boolean {
+export function has(question: unknown, option: string): boolean {
   return isObject(question) && question[option] !== undefined && question[option] !== null;
 }
 

@@ -1,84 +1,51 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { fill } from '../../../src/core/text/fill.ts';
 import { AS_MEASURED, type BoundConditions } from './lower-bound.ts';
-import { type PredictedEnergy, predict } from '../../../src/figures/prediction.ts';
 import { plain } from '../../../src/figures/name-key.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { ENERGY, figureInWords } from '../../../src/figures/quantities.ts';
-import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import type { Area, PredictedEstimate, PredictedFigure, Prediction, PredictionQuestion } from '../token-energy.d.ts';
 import { gpuOf, type NameMatch, providerNotes, providerWarnings } from './names.ts';
-import { type Claimed, claimOf, limitInWords, shortClaimOf, tokensInWords } from './claim.ts';
-import { frameOf, warningsOf } from './estimate.ts';
-import { includedPromptTokens, isContextLong, promptOf, promptWarnings, responseCount } from './prompts.ts';
+import { limitInWords, tokensInWords } from './phrases.ts';
+import { claimsOf, frameOf, warningsOf } from './frame.ts';
+import {
+  acceptedTokens,
+  includedPromptTokens,
+  isContextLong,
+  promptOf,
+  promptWarnings,
+  responseCount,
+} from './prompts.ts';
 import { type Asked, given, has, rejectSizes } from './options.ts';
-import { type Lookup, nearOfKind, none, unknownModelReason } from './selection.ts';
+import { type Lookup, missing } from './missing.ts';
+import {
+  coverageOf,
+  type OnGpu,
+  openModel,
+  type OpenModel,
+  type Predicted,
+  predictedOn,
+  type Sizes,
+} from './regression.ts';
+import { nearOfKind, unknownModelReason } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import { type Refusal, unknownModel } from './unknown-model.ts';
 import { warning } from './warning.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import { sentence } from './words.ts';
 
-/** A model whose sizes are known. */
-type OpenModel = NonNullable<Snapshot['predictions']>['models'][number] & { readonly vendor: string };
-
-/** The inputs of a prediction. `model_id` and `bits` are null if sizes were given. */
-type Sizes = { readonly [K in keyof OpenModel]: OpenModel[K] | (K extends 'model_id' | 'bits' ? null : never) };
-
-/** The model of that hub id, with or without its owner; otherwise null. */
-function openModel({ snapshot, modelOf }: SnapshotFigures, name: string): OpenModel | null {
-  if (modelOf(name).isOther) return null;
-  const wanted = plain(name);
-  const models = snapshot.predictions?.models ?? [];
-  const found =
-    models.find(({ model_id }) => plain(model_id) === wanted) ??
-    models.find(({ model_id }) => withoutOwner(plain(model_id)) === withoutOwner(wanted));
-  return found === undefined ? null : { ...found, vendor: found.model_id.split('/')[0] ?? '' };
-}
-
-function withoutOwner(id: string): string {
-  return id.slice(id.lastIndexOf('/') + 1);
-}
-
-/** A prediction on a GPU, or the reason for a missing one. */
-interface OnGpu {
-  readonly gpu: string | null;
-  readonly predicted: Predicted['predicted'] | Refusal;
-}
-
-/** The prediction on a GPU; on the one with the lowest energy if none is named. */
-function predictedOn({ snapshot }: SnapshotFigures, sizes: Sizes, asked: string | undefined): OnGpu {
-  const { predictions, refusals } = snapshot;
-  const impossible: OnGpu = { gpu: null, predicted: { refusal: refusals.not_enough, code: 'not_enough' } };
-  const { vendor, ...others } = sizes;
-  const on = (gpu: string): OnGpu => ({
-    gpu,
-    predicted: predictions === null ? impossible.predicted : predict(predictions, { ...others, vendor, gpu }, refusals),
-  });
-  if (asked !== undefined) return on(gpuOf(snapshot, asked) ?? asked);
-  const all = (predictions?.cards ?? []).map(({ gpu }) => on(gpu));
-  const [lowest = impossible] = all.sort((a, b) => whOf(a.predicted) - whOf(b.predicted));
-  return lowest.predicted.refusal === null ? lowest : { ...lowest, gpu: null };
-}
-
-function whOf(predicted: OnGpu['predicted']): number {
-  return predicted.refusal === null ? predicted.wh : Number.MAX_VALUE;
-}
-
 /** The result of `predict`. */
 export function predictionOf(figures: SnapshotFigures, question: PredictionQuestion): Prediction {
   const { words } = figures.snapshot;
-  // Two casts: `has` shows which of the two kinds it is, and `given` checks its options.
   if (has(question, 'model')) {
     rejectSizes(words, question);
-    const { model, gpu } = given(words, question as Extract<PredictionQuestion, { model: string }>, 'prediction');
+    const { model, gpu } = given(words, question, 'prediction');
     const sizes = openModel(figures, model);
     const found =
       sizes === null ? { gpu: gpu ?? null, predicted: refusalOf(figures, model) } : predictedOn(figures, sizes, gpu);
     return resultOf(figures, sizes, found, gpu === undefined);
   }
-  const asked = given(words, question as Exclude<PredictionQuestion, { model: string }>, 'sizes');
-  const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = asked;
+  const { paramsB: params_b, activeParamsB: active_params_b, vendor = '', gpu } = given(words, question, 'sizes');
   const sizes = { model_id: null, vendor, params_b, active_params_b, bits: null };
   return resultOf(figures, sizes, predictedOn(figures, sizes, gpu), gpu === undefined);
 }
@@ -161,13 +128,6 @@ function describedSizes(sizes: Sizes | null): Pick<Prediction, 'modelId' | 'para
   return { modelId: model_id, paramsB: params_b, activeParamsB: active_params_b, bits };
 }
 
-/** Share of measured rows inside their interval, of models as well known as this one. */
-function coverageOf(predictions: Snapshot['predictions'], { vendor }: Sizes): number | null {
-  if (predictions === null) return null;
-  const { vendors, validations } = predictions;
-  return validations[vendors.includes(vendor) ? 'family' : 'vendor'].coverage;
-}
-
 /**
  * Predicted energy of an open-weights model that was not measured, or why it is not predicted; null if the name means
  * measured models.
@@ -181,7 +141,7 @@ export function predictedEstimateOf(
   const { words, refusals } = figures.snapshot;
   if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
   if (question.outputTokens === undefined)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'not_predicted',
       given: question.model,
@@ -189,10 +149,15 @@ export function predictedEstimateOf(
     });
   const excluding = predictedOnly(figures, question);
   if (excluding !== null)
-    return none(figures, { field: 'model', code: 'not_predicted', given: question.model, values: { why: excluding } });
+    return missing(figures, {
+      field: 'model',
+      code: 'not_predicted',
+      given: question.model,
+      values: { why: excluding },
+    });
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
   if (predicted.refusal !== null || gpu === null)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'not_predicted',
       given: question.model,
@@ -223,8 +188,8 @@ function notPredictable(figures: SnapshotFigures, name: string) {
   const range = rangeOfSizes(figures);
   const why = range === null ? figures.snapshot.refusals.not_enough : obstacle?.refusal;
   return why === undefined
-    ? none(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
-    : none(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
+    ? missing(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
+    : missing(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
 }
 
 /**
@@ -260,13 +225,6 @@ function isMeasuredEarlier({ earlier }: SnapshotFigures, name: string): boolean 
   return (earlier?.named(name).among ?? []).length > 0;
 }
 
-/** What is predicted, of which model, on which GPU. */
-interface Predicted {
-  readonly sizes: OpenModel;
-  readonly gpu: string;
-  readonly predicted: Extract<PredictedEnergy, { readonly refusal: null }>;
-}
-
 /** The responses that predictions are about. Their length is not known. */
 const PREDICTED_RESPONSES = { workload: CHAT, avgOutputTokens: null } as const;
 
@@ -281,13 +239,8 @@ function estimateFor(
   const { model_id: modelId, params_b: paramsB, active_params_b: activeParamsB, bits } = sizes;
   const { words, predictions, caveat, itl_deadline_ms: maxItlMs } = figures.snapshot;
   const { outputTokens = 0, responses = 1, pue = 1 } = question;
-  const promptWh = promptOf(figures, question, {
-    gpu,
-    bits,
-    activeParamsB,
-    isDense: paramsB === activeParamsB,
-    ...PREDICTED_RESPONSES,
-  });
+  const isDense = paramsB === activeParamsB;
+  const promptWh = promptOf(figures, question, { gpu, bits, activeParamsB, isDense, ...PREDICTED_RESPONSES });
   const match = openMatchOf(figures, question.model, modelId);
   const choice = {
     best: { gpu, model: modelId },
@@ -299,39 +252,21 @@ function estimateFor(
       warning(words, 'predicted', { params: paramsB, active: activeParamsB, bits, gpu }),
     ],
   };
-  const further = promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh);
   const energy = amountsOf(predicted, outputTokens * responses, pue, area.value);
   const frame = frameOf(figures, question, choice, area, predictions?.caveat ?? caveat, {
     basis: 'predicted',
     promptWh,
-    further,
+    further: promptWarnings(figures, question, PREDICTED_RESPONSES, promptWh),
     anyGpu: 'any_gpu_predicted',
   });
-  const subject = {
-    what: tokensInWords(words, outputTokens, responses),
-    model: modelId,
-    details: `${sentence('{bits}', { bits })} bits, ${words.label_chat}`,
-    gpus: gpu,
-    limit: limitInWords(words, words.claim_limit_tokens, maxItlMs),
-    shortLimit: limitInWords(words, words.short_limit_tokens, maxItlMs),
-    isLimitStated: true,
-  };
-  const { electricity } = frame;
-  const claimed: Claimed = {
-    ...energy,
-    subject,
-    workload: CHAT,
-    promptWh,
-    electricity,
-    conditions: { ...PREDICTED, isMeasuredModel: match.modelMatch === 'exact' },
-    load: words.load_busy,
-    providerNote: match.providerNotes[0],
-    includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
-    isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
-  };
   return {
-    claim: claimOf(words, question, claimed),
-    shortClaim: shortClaimOf(words, question, claimed),
+    ...claimsOf(words, question, {
+      ...energy,
+      ...claimedOf(figures, question, sizes, gpu, match),
+      bound: energy.wh.low,
+      promptWh,
+      electricity: frame.electricity,
+    }),
     ...energy,
     atLeastWh: null,
     boundObstacle: 'predicted',
@@ -348,6 +283,37 @@ function estimateFor(
     maxItlMs,
     ...frame,
     otherGpuThan: null,
+  };
+}
+
+/** What a claim about a prediction states besides its energy and emissions. */
+function claimedOf(
+  figures: SnapshotFigures,
+  question: Asked,
+  { model_id: model, bits }: OpenModel,
+  gpu: string,
+  { modelMatch, providerNotes: notes }: NameMatch,
+) {
+  const { words, itl_deadline_ms: limit } = figures.snapshot;
+  return {
+    subject: {
+      what: tokensInWords(words, question.outputTokens ?? 0, question.responses),
+      model,
+      details: `${sentence('{bits}', { bits })} bits, ${words.label_chat}`,
+      gpus: gpu,
+      limit: limitInWords(words, words.claim_limit_tokens, limit),
+      shortLimit: limitInWords(words, words.short_limit_tokens, limit),
+      isLimitStated: true,
+    },
+    workload: CHAT,
+    conditions: { ...PREDICTED, isMeasuredModel: modelMatch === 'exact' },
+    load: words.load_busy,
+    providerNote: notes[0] ?? null,
+    includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
+    isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
+    acceptedTokens: acceptedTokens(figures, CHAT),
+    percentiles: null,
+    highestWh: null,
   };
 }
 

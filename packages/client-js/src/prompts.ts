@@ -2,7 +2,7 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import { type Prompt, promptJoules } from '../../../src/figures/prompts.ts';
 import type { Configuration, PromptEnergy, ResultWarning } from '../token-energy.d.ts';
-import { joined, promptInWords } from './claim.ts';
+import { joined, promptInWords } from './phrases.ts';
 import { type BoundConditions, boundObstacle } from './lower-bound.ts';
 import type { Asked } from './options.ts';
 import type { SnapshotFigures } from './snapshot.ts';
@@ -112,12 +112,12 @@ function leastAverageOutput(figures: SnapshotFigures): number {
 
 /** Whether the measured servers accepted a prompt and a response of these lengths together. */
 export function isLengthAccepted(figures: SnapshotFigures, asked: Asked, workload: string): boolean {
-  return tokensOfCall(asked) <= (acceptedTokens(figures, workload) ?? Infinity);
+  return tokensOfCall(asked) <= acceptedTokens(figures, workload);
 }
 
-/** The most tokens that the servers of a workload accepted, prompt and response together; undefined if not known. */
-export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): number | undefined {
-  return tokens.workloads.get(workload)?.context_tokens ?? undefined;
+/** The most tokens that the servers of a workload accepted, prompt and response together; Infinity if not known. */
+export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): number {
+  return tokens.workloads.get(workload)?.context_tokens ?? Infinity;
 }
 
 /**
@@ -177,7 +177,7 @@ export function promptWarnings(
   promptWh: PromptEnergy | null,
 ): ResultWarning[] {
   const { words } = figures.snapshot;
-  const context = acceptedTokens(figures, responses.workload) ?? Infinity;
+  const context = acceptedTokens(figures, responses.workload);
   const beyond = beyondContext(words, asked, context);
   if (promptWh !== null)
     return [
@@ -203,7 +203,7 @@ function addedPromptNote(
   const included = includedPromptTokens(figures, asked, responses) ?? 0;
   if (promptWh.low > 0) {
     // Without output tokens, no energy of theirs includes any of it. A call that is too long has a warning of its own.
-    if (asked.outputTokens === 0 || included > (acceptedTokens(figures, responses.workload) ?? Infinity)) return [];
+    if (asked.outputTokens === 0 || included > acceptedTokens(figures, responses.workload)) return [];
     const values = { prompt: promptInWords(words, asked), measured: included, read: input - cached - included };
     return [warning(words, 'prompt_apart', values)];
   }

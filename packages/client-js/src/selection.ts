@@ -1,40 +1,25 @@
 import { byLikeness } from '../../../src/core/text/closest.ts';
 import { CHAT } from '../../../src/figures/chat.ts';
-import { plain } from '../../../src/figures/name-key.ts';
-import type { Area, Configuration, Filter, Model, Reason, ResultWarning } from '../token-energy.d.ts';
-import { areaIn, countryOfPart, noteOn, placeName } from './areas.ts';
+import type { Configuration, Model, ResultWarning } from '../token-energy.d.ts';
 import type { EarlierMeaning } from './earlier.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { boundingConfiguration } from './lower-bound.ts';
+import { type BareReason, type Lookup, missing } from './missing.ts';
 import {
   gpuOf,
   isMaybeHosted,
-  isMisspeltGpu,
   matchOf,
   type NameMatch,
-  nearAreas,
   nearModels,
   providerWarnings,
   slugAtProvider,
-  valueAt,
-  withoutOwnServer,
 } from './names.ts';
 import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
-import type { Asked, Given } from './options.ts';
+import type { Asked, Options } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
-import { listed } from '../../../src/core/text/words.ts';
 import { sentence } from './words.ts';
 
-/** What was found, or why nothing was. The reason is a function because looking for similar names takes long. */
-export type Lookup<T> =
-  { readonly value: T; readonly reason: null } | { readonly value: null; readonly reason: () => BareReason };
-
-/** A reason without the latency limit of its question. */
-export type BareReason = Omit<Reason, 'maxItlMs' | 'maxLatencyS' | 'latencyLimitGiven'>;
-
-/** Why a result is missing. The sentence of the same name in the snapshot says so. */
-type ReasonCode = Reason['code'];
 
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
@@ -42,12 +27,10 @@ export interface Choice<C> {
   readonly best: C;
   /** All that meet the latency limit, lowest energy first. */
   readonly fitting: () => readonly C[];
-  /** All, at any latency, lowest energy first. */
-  readonly measured: readonly C[];
   /**
    * The configuration whose energy limits one of these from below, for every batch size that meets the latency limit.
    */
-  readonly boundFor: (of: C) => C;
+  readonly boundFor: (chosen: C) => C;
   /** The GPU in the question if these configurations are on others. */
   readonly otherGpuThan: string | null;
   /** The latency limit: ms between tokens, or s of a batch. */
@@ -65,55 +48,73 @@ type Served = Pick<Configuration, 'gpu' | 'numGpus' | 'precision'>;
 
 /** Selects the configurations for a question about tokens or items. */
 export function choiceOf<C extends Served>(figures: SnapshotFigures, kind: Kind<C>, asked: Asked): Lookup<Choice<C>> {
-  const { snapshot } = figures;
   const unanswerable = reasonBeforeModel(figures, kind, asked);
   if (unanswerable !== null) return unanswerable;
-  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
-  if (isOther) return none(figures, { field: 'model', code: 'other_default', given: asked.model });
-  const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
-  if (earlier !== null) return earlier;
-  if (model === null) return noModel(figures, asked.model, among, kind);
-  const match = matchOf(snapshot, asked.model, model, tableNote);
+  const named = namedModel(figures, kind, asked);
+  if (named.value === null) return named;
+  const { model, match } = named.value;
   const workload = workloadOf(figures, kind, asked, model);
   if (workload.value === null) return workload;
   const values = { model: model.model, workload: workload.value };
-  const measured = {
+  const places = {
     all: kind.ranked(workload.value, model.slug),
-    gpuOf: (name: string) => gpuOf(snapshot, name),
+    gpuOf: (name: string) => gpuOf(figures.snapshot, name),
     workloads: model.workloads,
   };
-  const on = measuredOn(figures, measured, asked, values);
-  if (on.value === null) return on;
+  const measured = measuredOn(figures, places, asked, values);
+  if (measured.value === null) return measured;
+  const { value: rows } = measured;
   const limit = asked[kind.option] ?? kind.defaultLimit(workload.value) ?? Infinity;
-  const fits = (c: C): boolean => kind.latency(c) <= limit;
-  // Rows are in the order of their energy, so the first one that fits has the lowest.
-  const best = on.value.find(fits);
-  if (best === undefined) {
-    const fastest = Math.min(...on.value.map(kind.latency));
-    const inWords = { ...values, fastest: threeDigits(fastest, 'up') };
-    return none(figures, {
-      field: kind.option,
-      code: kind.words.slow,
-      given: limit,
-      values: inWords,
-      near: () => [limitFor(fastest)],
-    });
-  }
+  const isWithinLimit = (configuration: C): boolean => kind.latency(configuration) <= limit;
+  // Rows are in the order of their energy, so the first one within the limit has the lowest.
+  const best = rows.find(isWithinLimit);
+  if (best === undefined) return tooSlow(figures, kind, limit, Math.min(...rows.map(kind.latency)), values);
+  const latencyLimitGiven = asked[kind.option] !== undefined;
   return {
     value: {
       best,
-      fitting: () => on.value.filter(fits),
-      measured: on.value,
-      boundFor: (of) => boundingConfiguration(of, on.value, fits, kind.latency),
-      otherGpuThan: replacedGpu(asked.gpu, best.gpu, measured.gpuOf),
+      fitting: () => rows.filter(isWithinLimit),
+      boundFor: (chosen) => boundingConfiguration(chosen, rows, isWithinLimit, kind.latency),
+      otherGpuThan: replacedGpu(asked.gpu, best.gpu, places.gpuOf),
       limit,
-      latencyLimitGiven: asked[kind.option] !== undefined,
-      isLimitStated: asked[kind.option] !== undefined || on.value.some((c) => c.gpu === best.gpu && !fits(c)),
+      latencyLimitGiven,
+      isLimitStated: latencyLimitGiven || rows.some((row) => row.gpu === best.gpu && !isWithinLimit(row)),
       match,
       warnings: notesOn(figures, asked, { model, match, precision: best.precision, workload: workload.value }),
     },
     reason: null,
   };
+}
+
+/** The model that a question names, and how the name relates to what was measured. */
+function namedModel<C>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  asked: Asked,
+): Lookup<{ readonly model: Model; readonly match: NameMatch }> {
+  const { model, among, note: tableNote, isOther } = figures.modelOf(asked.model);
+  if (isOther) return missing(figures, { field: 'model', code: 'other_default', given: asked.model });
+  const earlier = kind.option === 'maxItlMs' ? reasonEarlier(figures, asked) : null;
+  if (earlier !== null) return earlier;
+  if (model === null) return noModel(figures, asked.model, among, kind);
+  return { value: { model, match: matchOf(figures.snapshot, asked.model, model, tableNote) }, reason: null };
+}
+
+/** No configuration meets the latency limit. `fastest` is the lowest latency of those measured. */
+function tooSlow<C>(
+  figures: SnapshotFigures,
+  kind: Kind<C>,
+  limit: number,
+  fastest: number,
+  values: Readonly<Record<string, string>>,
+) {
+  return missing(figures, {
+    field: kind.option,
+    code: kind.words.slow,
+    given: limit,
+    values: { ...values, fastest: threeDigits(fastest, 'up') },
+    near: () => [limitFor(fastest)],
+  });
 }
 
 /** A latency limit that a configuration with this latency meets, with at most three digits. */
@@ -141,7 +142,7 @@ function reasonBeforeModel<C extends Served>(
 ) {
   const { updated } = figures.snapshot;
   if (asOf !== undefined && asOf < updated)
-    return none(figures, { field: 'asOf', code: 'newer_data', given: asOf, values: { updated } });
+    return missing(figures, { field: 'asOf', code: 'newer_data', given: asOf, values: { updated } });
   return workload === undefined || kind.workloads.has(workload) ? null : noWorkload(figures, kind, workload, model);
 }
 
@@ -159,11 +160,11 @@ export function onlyEarlier(
     const found = earlier.named(name);
     return found.among.length === 0 ? null : found;
   }
-  const on = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
-  if (model === null || on === undefined || model.gpus.includes(on)) return null;
+  const named = gpu === undefined || allowOtherGpu ? undefined : earlier.gpuOf(gpu);
+  if (model === null || named === undefined || model.gpus.includes(named)) return null;
   const rows = earlier.workloadsOf(model.slug).flatMap((workload) => earlier.ranked(workload, model.slug));
   const among = earlier.models.filter(({ slug }) => slug === model.slug);
-  return rows.some((row) => row.gpu === on) ? { among, note } : null;
+  return rows.some((row) => row.gpu === named) ? { among, note } : null;
 }
 
 /** The reason if only the 2024 benchmark has the model, or has it on the GPU; otherwise null. */
@@ -174,15 +175,15 @@ function reasonEarlier(figures: SnapshotFigures, asked: Asked) {
   const values = { model: model.model, engine, year: String(year), workloads: workloadsOf(model.slug).join(' or ') };
   const isLater = figures.modelOf(asked.model).model !== null;
   return isLater
-    ? none(figures, { field: 'gpu', code: 'only_earlier_gpu', given: asked.gpu ?? '', values })
-    : none(figures, { field: 'model', code: 'only_earlier_model', given: asked.model, values });
+    ? missing(figures, { field: 'gpu', code: 'only_earlier_gpu', given: asked.gpu ?? '', values })
+    : missing(figures, { field: 'model', code: 'only_earlier_model', given: asked.model, values });
 }
 
 /** A workload of another kind or benchmark, or none. Suggestions are workloads of the model, if the name means one. */
 function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, name: string) {
   const { earlier } = figures;
   if (earlier?.workloads.has(named) === true && kind.option === 'maxItlMs')
-    return none(figures, {
+    return missing(figures, {
       field: 'workload',
       code: 'earlier_workload',
       given: named,
@@ -190,12 +191,12 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
     });
   const isKnown = figures.items.workloads.has(named) || figures.tokens.workloads.has(named);
   const word = isKnown ? kind.words.otherKind : kind.words.unknown;
-  const own = figures.modelOf(name).model?.workloads.filter((one) => kind.workloads.has(one)) ?? [];
-  return none(figures, {
+  const ofModel = figures.modelOf(name).model?.workloads.filter((workload) => kind.workloads.has(workload)) ?? [];
+  return missing(figures, {
     field: 'workload',
     code: word,
     given: named,
-    near: () => byLikeness(named, own.length > 0 ? own : [...kind.workloads.keys()]),
+    near: () => byLikeness(named, ofModel.length > 0 ? ofModel : [...kind.workloads.keys()]),
   });
 }
 
@@ -203,7 +204,7 @@ function noWorkload<C>(figures: SnapshotFigures, kind: Kind<C>, named: string, n
 function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Model[], kind: Kind<C>) {
   const slugs = among.map((model) => slugAtProvider(figures.modelOf, figures.snapshot, name, model));
   if (slugs.length > 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'model',
       code: 'several_models',
       given: name,
@@ -218,7 +219,7 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
  * benchmark. Empty if the most similar ones are of another kind.
  */
 export function nearOfKind<C>({ models, snapshot, earlier }: SnapshotFigures, kind: Kind<C>, name: string): string[] {
-  const ofKind = models.filter(({ workloads }) => workloads.some((one) => kind.workloads.has(one)));
+  const ofKind = models.filter(({ workloads }) => workloads.some((workload) => kind.workloads.has(workload)));
   const earlierModels = kind.option === 'maxItlMs' ? (earlier?.models ?? []) : [];
   const only2024 = earlierModels.map(({ slug }) => slug).filter((slug) => models.every((later) => later.slug !== slug));
   const near = nearModels(models, snapshot, name, only2024);
@@ -239,10 +240,10 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
       reason: (): BareReason => ({ field: 'model', code: word, given: name, message, near: slugs }),
     };
   }
-  if (word !== 'no_model') return none(figures, { field: 'model', code: word, given: name });
+  if (word !== 'no_model') return missing(figures, { field: 'model', code: word, given: name });
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
   const ofSize = (slug: string) => size === null || slug.includes(`${String(size).replace('.', '-')}b`);
-  return none(figures, {
+  return missing(figures, {
     field: 'model',
     code: word,
     given: name,
@@ -278,51 +279,67 @@ interface Measured<C> {
 }
 
 /** The configurations of a model on a workload, on the GPUs in the question, or on others if the question allows it. */
-export function measuredOn<C extends Pick<Configuration, 'gpu' | 'numGpus'>>(
+export function measuredOn<C extends OnGpus>(
   figures: SnapshotFigures,
-  { all, gpuOf: gpuNamed, workloads }: Measured<C>,
+  measured: Measured<C>,
   { gpu, numGpus, allowOtherGpu = false }: Asked,
   values: { readonly model: string; readonly workload: string },
 ): Lookup<readonly C[]> {
+  const { all, workloads } = measured;
   if (all.length === 0)
-    return none(figures, {
+    return missing(figures, {
       field: 'workload',
       code: 'no_model_in_workload',
       given: values.workload,
       values,
       near: () => byLikeness(values.workload, workloads),
     });
-  const counted = gpu === undefined ? null : countedGpu(gpu, gpuNamed);
-  if (gpu !== undefined && counted !== null)
-    return none(figures, {
+  const onGpu =
+    gpu === undefined ? { value: all, reason: null } : onNamedGpu(figures, measured, gpu, allowOtherGpu, values);
+  if (onGpu.value === null || numGpus === undefined) return onGpu;
+  const found = onGpu.value.filter((row) => row.numGpus === numGpus);
+  if (found.length > 0) return { value: found, reason: null };
+  const counts = [...new Set(onGpu.value.map((row) => row.numGpus))];
+  counts.sort((a, b) => Math.abs(a - numGpus) - Math.abs(b - numGpus) || a - b);
+  return missing(figures, {
+    field: 'numGpus',
+    code: 'no_num_gpus',
+    given: numGpus,
+    values,
+    near: () => counts.map(String),
+  });
+}
+
+/** The GPUs of a configuration. */
+type OnGpus = Pick<Configuration, 'gpu' | 'numGpus'>;
+
+/** The configurations on the GPU in a question, or on others if the question allows it. */
+function onNamedGpu<C extends OnGpus>(
+  figures: SnapshotFigures,
+  { all, gpuOf: gpuNamed }: Measured<C>,
+  gpu: string,
+  allowOtherGpu: boolean,
+  values: Readonly<Record<string, string>>,
+): Lookup<readonly C[]> {
+  const counted = countedGpu(gpu, gpuNamed);
+  if (counted !== null)
+    return missing(figures, {
       field: 'gpu',
       code: 'gpu_count',
       given: gpu,
       values: { ...counted },
       near: () => [counted.gpu],
     });
-  const named = gpu === undefined ? undefined : gpuNamed(gpu);
-  const onGpu = gpu === undefined ? all : all.filter((c) => c.gpu === named);
-  if (gpu !== undefined && onGpu.length === 0 && !allowOtherGpu)
-    return none(figures, {
-      field: 'gpu',
-      code: 'no_gpu',
-      given: gpu,
-      values,
-      near: () => byLikeness(gpu, [...new Set(all.map((c) => c.gpu))]),
-    });
-  const allowed = onGpu.length === 0 ? onSimilarGpu(all, gpu) : onGpu;
-  const found = numGpus === undefined ? allowed : allowed.filter((c) => c.numGpus === numGpus);
+  const named = gpuNamed(gpu);
+  const found = all.filter((row) => row.gpu === named);
   if (found.length > 0) return { value: found, reason: null };
-  const wanted = numGpus ?? 0;
-  const counts = [...new Set(allowed.map((c) => c.numGpus))];
-  counts.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
-  return none(figures, {
-    field: 'numGpus',
-    code: 'no_num_gpus',
-    given: wanted,
+  if (allowOtherGpu) return { value: onSimilarGpu(all, gpu), reason: null };
+  return missing(figures, {
+    field: 'gpu',
+    code: 'no_gpu',
+    given: gpu,
     values,
-    near: () => counts.map(String),
+    near: () => byLikeness(gpu, [...new Set(all.map((row) => row.gpu))]),
   });
 }
 
@@ -339,9 +356,9 @@ function countedGpu(
 /**
  * The configurations on the GPU of which the named one is a variant, such as the H100 for `H100 NVL`; otherwise all.
  */
-function onSimilarGpu<C extends { readonly gpu: string }>(all: readonly C[], gpu = ''): readonly C[] {
+function onSimilarGpu<C extends OnGpus>(all: readonly C[], gpu: string): readonly C[] {
   const words = gpu.toLowerCase().split(/[^a-z0-9]+/);
-  const similar = all.filter((c) => words.includes(c.gpu.toLowerCase()));
+  const similar = all.filter((row) => words.includes(row.gpu.toLowerCase()));
   return similar.length === 0 ? all : similar;
 }
 
@@ -365,125 +382,28 @@ function notesOn(
   ];
 }
 
-/** An area and its grid carbon intensity in a year. Default: the world, in the main year of the grid data. */
-export function areaOf(figures: SnapshotFigures, { grid = 'WLD', year }: Pick<Asked, 'grid' | 'year'>): Lookup<Area> {
-  const { year: latest, groups, several, name_rules } = figures.snapshot.grid;
-  const asked = String(year ?? latest);
-  const found = figures.areaNamed(grid);
-  const value = areaIn(found, asked, noteOn(grid, figures.snapshot.grid));
-  if (value !== null) return { value, reason: null };
-  if (found !== undefined)
-    return none(figures, {
-      field: 'year',
-      code: 'no_year',
-      given: asked,
-      values: { area: found.displayName },
-      near: () => Object.keys(found.years).sort(),
-    });
-  const place = placeName(grid, name_rules);
-  if (groups.includes(place)) return none(figures, { field: 'grid', code: 'group_area', given: grid });
-  const codes = valueAt(several, place);
-  if (codes !== undefined) {
-    const areas = codes.map((code) => `${code} (${figures.areaNamed(code)?.displayName ?? ''})`).join(', ');
-    return none(figures, { field: 'grid', code: 'several_areas', given: grid, values: { areas }, near: () => codes });
-  }
-  const country = countryOfPart(grid, figures.areaNamed, figures.snapshot.grid);
-  if (country !== undefined) {
-    const { iso3, displayName } = country;
-    return none(figures, {
-      field: 'grid',
-      code: 'part_of_area',
-      given: grid,
-      values: { area: displayName, iso3 },
-      near: () => [iso3],
-    });
-  }
-  return none(figures, { field: 'grid', code: 'no_area', given: grid, near: () => nearAreas(figures.areas, grid) });
-}
-
 /** The configuration with energy per token of that id. */
 export function rowOf(figures: SnapshotFigures, id: string): Lookup<Configuration> {
   const found = figures.rows().find(({ rowId }) => rowId === id);
   return found === undefined
-    ? none(figures, { field: 'rowId', code: 'no_row', given: id })
+    ? missing(figures, { field: 'rowId', code: 'no_row', given: id })
     : { value: found, reason: null };
 }
 
-/** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
-const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
-
-/** Why nothing was found. */
-interface NothingFound {
-  /** The option that has no match. */
-  readonly field: Reason['field'];
-  readonly code: ReasonCode;
-  /** The value of that option. */
-  readonly given: string | number;
-  /** Further values in the sentence of the code. */
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** Values that the reader may have meant. A function, because looking for them takes long. */
-  readonly near?: () => readonly string[];
-}
-
-/** A lookup without a result, with the sentence of its code as the reason. */
-export function none(
-  figures: SnapshotFigures,
-  { field, code, given, values = {}, near = () => [] }: NothingFound,
-): { value: null; reason: () => BareReason } {
-  return {
-    value: null,
-    reason: () => {
-      const { words } = figures.snapshot;
-      const found = near();
-      const bare = sentence(words[code], { ...values, asked: given, near: found.join(', ') });
-      const isQuestion = found.length > 0 && SUGGESTING.includes(code);
-      const message = isQuestion ? suggestion(figures, code, bare, String(given), found) : bare;
-      return { field, code, given: String(given), message, near: found };
-    },
-  };
-}
-
-/** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
-function suggestion(
-  { snapshot, areaNamed, modelOf }: SnapshotFigures,
-  code: ReasonCode,
-  message: string,
-  given: string,
-  near: readonly string[],
-): string {
-  const { words } = snapshot;
-  if (code === 'no_gpu') {
-    // All measured GPUs are in the message already.
-    const meant = near.filter((gpu) => isMisspeltGpu(snapshot, given, gpu));
-    return meant.length === 0 ? message : sentence(words.near_names, { message, names: listed(meant, 'or') });
-  }
-  if (code === 'no_area') {
-    const names = near.map((code) => `${code} (${areaNamed(code)?.displayName ?? ''})`);
-    return sentence(words.near_names, { message, names: listed(names, 'or') });
-  }
-  // The measured model is not the one of a provider or owner in the name.
-  const isOfOther = withoutOwnServer(snapshot.name_rules, given).includes('/');
-  const template = isOfOther ? words.near_names_other : words.near_names;
-  const suggested = sentence(template, { message, names: listed(near, 'or') });
-  const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
-  const isMeasured = tagged !== '' && modelOf(tagged).model !== null;
-  return isMeasured ? sentence(words.near_names_ollama, { message: suggested, tagged }) : suggested;
-}
-
 /** The configurations that a filter matches, in the order of the snapshot. */
-export function filtered(figures: SnapshotFigures, filter: Given<Filter>): Configuration[] {
+export function filtered(figures: SnapshotFigures, filter: Options<'filter'>): Configuration[] {
   const { model, gpu, workload, numGpus, precision, maxItlMs = Infinity } = filter;
   const slug = model === undefined ? undefined : figures.modelOf(model).model?.slug;
   const named = gpu === undefined ? undefined : gpuOf(figures.snapshot, gpu);
   return figures
     .rows()
     .filter(
-      (c) =>
-        (model === undefined || c.slug === slug) &&
-        (gpu === undefined || c.gpu === named) &&
-        (workload === undefined || c.workload === workload) &&
-        (numGpus === undefined || c.numGpus === numGpus) &&
-        (precision === undefined || c.precision === precision) &&
-        c.medianItlMs <= maxItlMs,
+      (row) =>
+        (model === undefined || row.slug === slug) &&
+        (gpu === undefined || row.gpu === named) &&
+        (workload === undefined || row.workload === workload) &&
+        (numGpus === undefined || row.numGpus === numGpus) &&
+        (precision === undefined || row.precision === precision) &&
+        row.medianItlMs <= maxItlMs,
     );
 }

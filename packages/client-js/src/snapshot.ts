@@ -111,7 +111,7 @@ export function figuresOf(given: unknown): SnapshotFigures {
     modelOf: modelFinder(models, snapshot),
     tokens: {
       workloads: new Map(snapshot.workloads.map((each) => [each.workload, each])),
-      ranked: rows.of,
+      ranked: rows.ranked,
       latency: (c) => c.medianItlMs,
       option: 'maxItlMs',
       defaultLimit: () => snapshot.itl_deadline_ms,
@@ -124,7 +124,7 @@ export function figuresOf(given: unknown): SnapshotFigures {
     },
     items: {
       workloads: itemWorkloads,
-      ranked: items.of,
+      ranked: items.ranked,
       latency: (c) => c.batchLatencyS,
       option: 'maxLatencyS',
       defaultLimit: (workload) => itemWorkloads.get(workload)?.latency_deadline_s ?? null,
@@ -136,7 +136,7 @@ export function figuresOf(given: unknown): SnapshotFigures {
       },
     },
     earlier: earlierIn(snapshot),
-    smallestBatch: (row) => smallestBatchIn(row, rows.of(row.workload, row.slug)),
+    smallestBatch: (row) => smallestBatchIn(row, rows.ranked(row.workload, row.slug)),
     areas,
     areaNamed: areaFinder(areas, snapshot.grid),
     notice: snapshot.notices.find(({ date }) => date === snapshot.release)?.notice ?? null,
@@ -159,7 +159,7 @@ function modelOf(model: SnapshotModel): Model {
 interface Table<Row> {
   readonly all: () => readonly Row[];
   /** Those of a model on a workload. */
-  readonly of: (workload: string, slug: string) => readonly Row[];
+  readonly ranked: (workload: string, slug: string) => readonly Row[];
 }
 
 /** Reads columns into rows: `made` gets the fields of a row, its model and its workload. */
@@ -188,7 +188,7 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
   });
   return {
     all: lazyValue(() => all.map(at)),
-    of: (workload, slug) => group(`${workload}/${slug}`),
+    ranked: (workload, slug) => group(`${workload}/${slug}`),
   };
 }
 
@@ -196,9 +196,9 @@ function tableOf<C extends Columns, W extends { readonly workload: string }, Row
 type Columns = Readonly<Record<'gpu' | 'model' | 'workload', readonly number[]>> &
   Readonly<Record<string, readonly unknown[]>>;
 
-type OwnFields<C extends Columns> = {
-  -readonly [K in keyof C]: C[K][number];
-} & { gpu: string };
+type OwnFields<C extends Columns> = { readonly [K in Exclude<keyof C, 'gpu'>]: C[K][number] } & {
+  readonly gpu: string;
+};
 
 function tokenRow(own: TokenFields, model: SnapshotModel, workload: SnapshotWorkload): Configuration {
   const { workloads: _workloads, gpus: _gpus, ...ofModel } = model;

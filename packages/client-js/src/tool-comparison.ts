@@ -1,11 +1,11 @@
 import { CHAT } from '../../../src/figures/chat.ts';
 import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
-import { gpusInWords } from './claim.ts';
+import { gpusInWords } from './phrases.ts';
 import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { countOf, listed } from '../../../src/core/text/words.ts';
 import { factor, integer } from '../../../src/figures/format.ts';
-import { LATENCY_LIMITS } from './limits.ts';
+import { LATENCY_LIMITS } from '../../../src/figures/latency-limits.ts';
 import { ENERGY, figureInWords, quantity } from '../../../src/figures/quantities.ts';
 import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
@@ -103,7 +103,7 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
 /** Why a comparison has no rows. If the question names a GPU that only the 2024 benchmark used, it says so. */
 function noRowsInWords(ask: Functions, reasons: readonly string[], isRanking: boolean, gpu: unknown): string {
   const start = isRanking ? ['No model has a figure for this question. For example:'] : [];
-  const end = typeof gpu === 'string' ? [advice2024(ask, gpu)].filter((one) => one !== '') : [];
+  const end = typeof gpu === 'string' ? [advice2024(ask, gpu)].filter((advice) => advice !== '') : [];
   return [...start, ...reasons, ...end].join('\n');
 }
 
@@ -138,8 +138,8 @@ function namesIn(models: unknown): string[] {
  */
 function rankedNames(ask: Functions, workload: unknown): string[] {
   const models = ask.models();
-  const own = models.filter(({ workloads }) => workloads.some((one) => one === workload));
-  return (own.length === 0 ? models : own).map(({ slug }) => slug);
+  const measured = models.filter(({ workloads }) => workloads.some((each) => each === workload));
+  return (measured.length === 0 ? models : measured).map(({ slug }) => slug);
 }
 
 function missingOf(ask: Functions, selections: readonly Selection[]): Missing[] {
@@ -179,7 +179,7 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
     (slug) => ask.models().find((model) => model.slug === slug) ?? [],
   );
   const [first = [], ...others] = measured.map(({ workloads }) => workloads);
-  const common = first.filter((workload) => others.every((own) => own.includes(workload)));
+  const common = first.filter((workload) => others.every((workloads) => workloads.includes(workload)));
   const advice =
     common.length === 0
       ? `No workload has all of them. ${comparableSubsets(measured)}`
@@ -192,7 +192,7 @@ function workloadsDiffer(ask: Functions, rows: readonly Compared[]): string {
 function comparableSubsets(measured: readonly Model[]): string {
   const workloads = [...new Set(measured.flatMap((model) => model.workloads))];
   const calls = workloads.flatMap((workload) => {
-    const names = measured.filter((model) => model.workloads.some((one) => one === workload)).map(({ slug }) => slug);
+    const names = measured.filter((model) => model.workloads.some((each) => each === workload)).map(({ slug }) => slug);
     return names.length < 2 ? [] : [`${names.join(', ')} with the workload ${workload}`];
   });
   return calls.length === 0
@@ -210,8 +210,8 @@ function withTies(rows: readonly Compared[]): Compared[] {
 
 /** Whether the average responses of one model differ in length by more than a fifth between GPUs. */
 function hasUnequalLengths(rows: readonly Compared[]): boolean {
-  return groupBy([...rows], ({ slug, limit }) => `${slug}/${limit}`).some(([, own]) => {
-    const lengths = own.map(({ avgOutputTokens }) => avgOutputTokens);
+  return groupBy([...rows], ({ slug, limit }) => `${slug}/${limit}`).some(([, rowsOfModel]) => {
+    const lengths = rowsOfModel.map(({ avgOutputTokens }) => avgOutputTokens);
     return Math.max(...lengths) > 1.2 * Math.min(...lengths);
   });
 }
@@ -291,10 +291,10 @@ function rowInWords(row: Compared, place: number, rows: readonly Compared[], isO
 
 /** Each warning of the rows once, with the names in the question unless it is about all rows or has the name. */
 function warningsInWords(rows: readonly Compared[]): string[] {
-  const warnings = rows.flatMap(({ asked, warnings: own }) => own.map(({ message }) => ({ asked, message })));
-  return groupBy(warnings, ({ message }) => message).map(([message, own]) => {
-    const names = [...new Set(own.map(({ asked }) => asked))];
-    const isOfAll = own.length === rows.length;
+  const warnings = rows.flatMap(({ asked, warnings: given }) => given.map(({ message }) => ({ asked, message })));
+  return groupBy(warnings, ({ message }) => message).map(([message, sameWarnings]) => {
+    const names = [...new Set(sameWarnings.map(({ asked }) => asked))];
+    const isOfAll = sameWarnings.length === rows.length;
     return isOfAll || names.some((name) => message.includes(name)) ? message : `${listed(names, 'and')}: ${message}`;
   });
 }

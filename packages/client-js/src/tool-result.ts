@@ -1,6 +1,6 @@
 import type { Prediction, Reason, TokenEnergy } from '../token-energy.d.ts';
-import { joined } from './claim.ts';
-import { citationWith } from './estimate.ts';
+import { joined } from './phrases.ts';
+import { citationWith } from './frame.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 
 /** The result of a tool: text for a language model, and the same as a value that `outputSchema` describes. */
@@ -66,7 +66,7 @@ export function advised(advice: string): { readonly advice?: string } {
 
 /** Where a GPU has 2024 figures, and which call returns them; empty if it has none. */
 export function advice2024(ask: Functions, gpu: string): string {
-  const isMeasured = ask.models().some(({ gpus }) => gpus.some((one) => gpu.toUpperCase().includes(one)));
+  const isMeasured = ask.models().some(({ gpus }) => gpus.some((measured) => gpu.toUpperCase().includes(measured)));
   if (isMeasured) return '';
   const onChat = ask.about().earlierMeasurements.filter(({ workload }) => workload === 'chat-2024');
   const model = onChat

@@ -27,7 +27,7 @@ const MAY_BE_INFINITE = ['maxItlMs', 'maxLatencyS', 'maxMeanTpotMs'];
 /** An argument of an option: one type, because some clients can't read a list of types, and without null. */
 export function argument(shape: string, option: string): JsonSchema {
   const { type, enum: allowed, 'x-kind': _, ...keywords } = propertiesOf(shape)[option] ?? {};
-  const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null' && one !== undefined);
+  const types = (Array.isArray(type) ? type : [type]).filter((name) => name !== 'null' && name !== undefined);
   const values: unknown = Array.isArray(allowed) ? allowed.filter((value) => value !== null) : undefined;
   // A year is allowed as a number and as text. Text has the pattern.
   const only: unknown = types.includes('string') ? 'string' : types[0];

@@ -21,7 +21,7 @@ export interface UnknownModel {
   readonly obstacle: Refusal | null;
   /** The size in its name, billions of parameters, if no measured model has that size; otherwise null. */
   readonly unmeasuredSizeB: number | null;
-  /** The same model with the weights that were measured, and their precision. */
+  /** The measured models that the name means without its precision, with the precision of their weights. */
   readonly measured: readonly { readonly slug: string; readonly precision: string }[];
 }
 
@@ -48,7 +48,7 @@ export function unknownModel(figures: SnapshotFigures, name: string): UnknownMod
   return { ...none, word: isMeasuredInFewBits ? 'no_model' : 'few_bits', obstacle, measured };
 }
 
-/** The same, for a name with 8 or 16 bits: if the rest of the name is known, only the precision was not measured. */
+/** What a name with 8 or 16 bits says: if the rest of the name is known, only its precision was not measured. */
 function otherPrecision(figures: SnapshotFigures, written: string, unknown: UnknownModel): UnknownModel {
   const pattern = `[^a-z0-9]+(${figures.snapshot.unmeasured.more_bits}[a-z0-9_]*)(?:-dynamic)?`;
   const [found, precision] = new RegExp(pattern).exec(written) ?? [];
@@ -59,8 +59,7 @@ function otherPrecision(figures: SnapshotFigures, written: string, unknown: Unkn
 }
 
 /**
- * The reason for the name of an unknown model that means other weights than those measured, with the measured ones, if
- * any.
+ * The message about a name that means weights in another precision than those measured. It names the measured ones.
  */
 export function otherWeightsMessage(
   { snapshot: { words } }: SnapshotFigures,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { built, documentOf, endpointsAt, project } from '../../../test/support/inputs.ts';
-import { converted } from '../src/boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 
 const { rungs } = documentOf(built(project.inputs, endpointsAt('/boundaries.json')).api, 'boundaries.json');
 /** What a source has for the rungs of its ids, as ranges of one value. */

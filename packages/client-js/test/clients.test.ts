@@ -17,7 +17,7 @@ import { loadContract } from '../../../src/contract/validator.ts';
 import { projectIn } from '../../../src/core/project.ts';
 import type { EarlierWorkload } from '../../../src/contract/generated/api.d.ts';
 import { isObject, text } from '../../../src/core/text/json.ts';
-import { converted } from '../src/boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 import { type Candidate, bestPerGpu, gpusOf } from '../../../src/figures/configuration.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';

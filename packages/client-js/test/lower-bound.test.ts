@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { AS_MEASURED, boundingConfiguration, boundObstacle, lowerBoundOf } from '../src/lower-bound.ts';
 
-const figure = { value: 1.17, relativeUncertainty: 0.17 };
-
-test('the lower bound is the lower end of the uncertainty range, not the measured value', () => {
-  expect(lowerBoundOf(figure)).toBeCloseTo(1);
+test('the lower bound is the lower end of the uncertainty range', () => {
+  expect(lowerBoundOf(1, AS_MEASURED)).toBe(1);
   expect(boundObstacle(AS_MEASURED)).toBeNull();
 });
 
@@ -22,7 +20,7 @@ test.each([
   ],
   ['a prompt on a workload of unknown prompts', { promptObstacle: 'unknown_prompt' }, 'unknown_prompt'],
 ] as const)('%s has no lower bound', (_, condition, obstacle) => {
-  expect(lowerBoundOf(figure, { ...AS_MEASURED, ...condition })).toBeNull();
+  expect(lowerBoundOf(1, { ...AS_MEASURED, ...condition })).toBeNull();
   expect(boundObstacle({ ...AS_MEASURED, ...condition })).toBe(obstacle);
 });
 
@@ -30,10 +28,6 @@ test('a length that the measurements do not cover counts before everything but a
   const wrong = { ...AS_MEASURED, isLengthAccepted: false, isMeasuredModel: false, pue: 1.2 };
   expect(boundObstacle(wrong)).toBe('length');
   expect(boundObstacle({ ...wrong, basis: 'predicted' })).toBe('predicted');
-});
-
-test('a figure without an uncertainty has no lower bound', () => {
-  expect(lowerBoundOf({ value: 1, relativeUncertainty: null })).toBeNull();
 });
 
 describe('under a latency limit', () => {

@@ -209,7 +209,7 @@ def _given_rung(rung: Rung, ratio: float) -> ConvertedRung:
 
 
 def _converted(figure: Figure, rungs: Sequence[ConvertedRung]) -> Span:
-    """Each end times the same end, as ``packages/client-js/src/boundary.ts`` does."""
+    """Each end times the same end, as ``src/figures/boundary.ts`` does."""
     low, middle, high = figure.low, figure.value, figure.high
     for rung in rungs:
         low, middle, high = low * rung.low, middle * rung.middle, high * rung.high

@@ -111,7 +111,7 @@ def _predicted(predictions: SnapshotPredictions, refusals: SnapshotRefusals, siz
     params, active = sizes.params_b, sizes.active_params_b
     of_active = coefficients["active_params"] * math.log(active)
     of_ratio = coefficients["params_per_active"] * math.log(params / active)
-    # Each step a double, in the order of ``packages/client-js/src/prediction.ts``.
+    # Each step a double, in the order of ``src/figures/prediction.ts``.
     wh = card["arithmetic_wh"] * active * math.exp(coefficients["intercept"] + (of_active + of_ratio))
     return Predicted(
         gpu,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Grid } from '../../../src/contract/generated/api.d.ts';
-import { converted } from '../../../packages/client-js/src/boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { decimals, fromTo, withUnit } from '../../../src/figures/format.ts';
 import { LIVE_CHAT_LIMIT } from '../../../src/figures/chat.ts';
 import { WORLD } from '../../../src/sources/ember/tables.ts';

@@ -10,7 +10,7 @@ import type {
   Span,
   TokenEnergy,
 } from '../../../packages/client-js/token-energy.d.ts';
-import { converted } from '../../../packages/client-js/src/boundary.ts';
+import { converted } from '../../../src/figures/boundary.ts';
 import { gpuLabel, integer, type Rounding, withUnit } from '../../../src/figures/format.ts';
 import { uncertaintyBounds } from '../../../src/figures/uncertainty.ts';
 

@@ -1,4 +1,4 @@
-import { conversionInWords } from '../../../packages/client-js/src/boundary.ts';
+import { conversionInWords } from '../../../src/figures/boundary.ts';
 import { rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { countOf, listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';

@@ -2,7 +2,7 @@ import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
 import { integer } from '../../../../src/figures/format.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { limitInWords, workloadInWords } from '../../../client-js/src/claim.ts';
+import { limitInWords, workloadInWords } from '../../../client-js/src/phrases.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { sentence } from '../../../client-js/src/words.ts';
 import { type BoundObstacle, isConverted } from '../bounds.ts';

@@ -1,7 +1,7 @@
 import { CHAT } from '../../../../src/figures/chat.ts';
 import { countOf, listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { workloadInWords } from '../../../client-js/src/claim.ts';
+import { workloadInWords } from '../../../client-js/src/phrases.ts';
 import { day, fromTo, threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { CHAT } from '../../../../src/figures/chat.ts';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { countOf, listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
-import { joined, workloadInWords } from '../../../client-js/src/claim.ts';
+import { joined, workloadInWords } from '../../../client-js/src/phrases.ts';
 import { integer } from '../../../../src/figures/format.ts';
 import { ENERGY, quantity } from '../../../../src/figures/quantities.ts';
 import type { ReleaseTexts } from './release-texts.ts';

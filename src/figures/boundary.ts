@@ -1,4 +1,4 @@
-import { fromTo, rangeOutwards, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { fromTo, rangeOutwards, threeDigits, withUnit } from './format.ts';
 
 /** The low, middle and high value of a ratio or an energy. */
 export interface Range {
