@@ -63,8 +63,8 @@ export class MeasurementFailure extends Error {
 
 /**
  * Measures a running engine and writes a measurement.
- * @throws UsageError for a wrong option, OutsideError if the engine or the GPUs can't be measured, MeasurementFailure if
- *   the measurement failed or was stopped. Its log is kept.
+ * @throws UsageError for a wrong option, OutsideError if the engine or the GPUs can't be measured, MeasurementFailure
+ *   if the measurement failed or was stopped. Its log is kept.
  */
 export async function measure(settings: Settings, kit: KitTools): Promise<MeasurementFiles> {
   const { outside, signal } = kit;
