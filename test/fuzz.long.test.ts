@@ -75,7 +75,10 @@ const text = fc
 /** Number of inputs per seed. Each part of the run has the next seed. */
 const PART = 10_000;
 
-/** Longest processor time for one file, ms. The best of several tries counts, because other programs slow some tries down. */
+/**
+ * Longest processor time for one file, ms. The best of several tries counts, because other programs slow some tries
+ * down.
+ */
 const MOST_MS = 100;
 
 function processorTime(work: () => unknown): number {

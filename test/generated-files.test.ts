@@ -4,8 +4,8 @@ import { commitAll, git } from './support/git.ts';
 import { copyOf, correctOneFigure, edit, sharedMiniWithProgram } from './support/mini.ts';
 import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
 
-// The specification, 9.8: types.d.ts is generated from the documents, and the build refuses to publish a field that has no
-// description. Each test seeds one fault into a project with its program, and runs a command as a maintainer does.
+// The specification, 9.8: types.d.ts is generated from the documents, and the build refuses to publish a field that has
+// no description. Each test seeds one fault into a project with its program, and runs a command as a maintainer does.
 
 const temporary = temporaryFolders();
 let root: string;

@@ -6,8 +6,8 @@ import { git, initRepository } from './support/git.ts';
 import { edit as editIn, makeMiniWithProgram } from './support/mini.ts';
 import { run, temporaryFolders } from './support/project.ts';
 
-// docs/architecture.md says what a new source and a new endpoint take: one folder or file, one line in one list, a schema. This
-// test follows it to the letter in a copy of the project. What is forgotten has to fail by name.
+// docs/architecture.md says what a new source and a new endpoint take: one folder or file, one line in one list, a
+// schema. This test follows it to the letter in a copy of the project. What is forgotten has to fail by name.
 
 const temporary = temporaryFolders();
 let root: string;

@@ -1,6 +1,6 @@
 /**
- * Checks the built API, the latest release and the contributions as a user with a standard validator would: with ajv-cli
- * and the published schemas. Of the project's code, it runs only the build. A part of `npm run lint`.
+ * Checks the built API, the latest release and the contributions as a user with a standard validator would: with
+ * ajv-cli and the published schemas. Of the project's code, it runs only the build. A part of `npm run lint`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,9 @@ const FIXTURES = resolve('test/fixtures/contributions');
 const CONTRIBUTIONS = resolve('contributions');
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 const OPTIONS = ['--spec=draft2020', '-c', 'ajv-formats'];
-/** The schemas that describe no document: the one of contributed files, and the one with parts that the others share. */
+/**
+ * The schemas that describe no document: the one of contributed files, and the one with parts that the others share.
+ */
 const [MEASUREMENT, COMMON] = ['measurement.schema.json', 'common.schema.json'];
 
 interface OpenApi {

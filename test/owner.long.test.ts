@@ -7,8 +7,9 @@ import { ownerChanges } from './support/owner-changes.ts';
 import { copyInto, ROOT } from './support/project-files.ts';
 import { outsideOfWorkflows, type Outcome, temporaryFolders } from './support/project.ts';
 
-// The normal life of the repository needs no change of code or tests: each change of data or identity that an owner makes is
-// applied to a copy of the project, and the whole suite runs there. OWNER_TESTS names test files to run instead of all.
+// The normal life of the repository needs no change of code or tests: each change of data or identity that an owner
+// makes is applied to a copy of the project, and the whole suite runs there. OWNER_TESTS names test files to run
+// instead of all.
 
 const temporary = temporaryFolders();
 const NOT_COPIED = ['.git', 'dist', 'node_modules'];

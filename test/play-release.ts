@@ -179,7 +179,9 @@ async function play(file: string, id: string): Promise<void> {
   for (const name of [...values.keys()]) if (name.startsWith('steps.')) values.delete(name);
 }
 
-/** Runs the commands of a step with its variables, and keeps its outputs. For `npm publish`, it only looks for the file. */
+/**
+ * Runs the commands of a step with its variables, and keeps its outputs. For `npm publish`, it only looks for the file.
+ */
 async function command({ id, run = '' }: Step, work: string, env: Readonly<Record<string, string>>): Promise<void> {
   await writeFile(RUNNER.GITHUB_OUTPUT, '');
   const played = run.replace(/^npm publish (\S+).*/, 'test -f $1');
@@ -224,7 +226,10 @@ async function act({ uses = '', with: given = {} }: Step, work: string): Promise
   }
 }
 
-/** Checks out as the action does: the whole history with its tags if `fetch-depth` is 0, otherwise one commit without tags. */
+/**
+ * Checks out as the action does: the whole history with its tags if `fetch-depth` is 0, otherwise one commit without
+ * tags.
+ */
 async function checkout(work: string, options: Readonly<Record<string, string>>): Promise<void> {
   const { ref = values.get('github.ref') ?? '', 'fetch-depth': depth = '1' } = options;
   const what =

@@ -1,6 +1,7 @@
 /**
- * Checks the vocabulary of the documentation, of the schemas' descriptions and of the packages' sentences with textlint:
- * `docs/glossary.md` defines the terms, and `.textlintrc.json` lists the words that stand in for them. A part of `npm run lint`.
+ * Checks the vocabulary of the documentation, of the schemas' descriptions and of the packages' sentences with
+ * textlint: `docs/glossary.md` defines the terms, and `.textlintrc.json` lists the words that stand in for them. A part
+ * of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

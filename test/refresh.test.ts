@@ -24,8 +24,8 @@ import { digestsIn } from './support/project-files.ts';
 
 const temporary = temporaryFolders();
 /**
- * The project to refresh. Tests write into copies of its data. It has all energy scores, because the stars of a model depend on all
- * scores of its class.
+ * The project to refresh. Tests write into copies of its data. It has all energy scores, because the stars of a model
+ * depend on all scores of its class.
  */
 const root = await sharedFolder('mini-with-all-scores', async (folder) => {
   await makeMiniData(folder);
@@ -71,7 +71,9 @@ function refresh(data: string, sources: readonly string[], ...args: string[]): P
   return call('refresh', [...sources, ...from, '--data', data, '--retrieved', DAY, ...args], {}, root);
 }
 
-/** Ember's file with `from` replaced by `to` in each line that contains it. If `to` is null, these lines are removed. */
+/**
+ * Ember's file with `from` replaced by `to` in each line that contains it. If `to` is null, these lines are removed.
+ */
 function emberWith(from: string | RegExp, to: string | null): string {
   const lines = ember.flatMap((line) => {
     if (line.search(from) === -1) return [line];

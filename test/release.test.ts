@@ -439,7 +439,9 @@ test('a notice is put on a release and taken off again, and stays through the ne
   expect(again.stdout).toContain('has no notice');
 });
 
-/** Marks all releases in the list as rehearsals and updates its data_version. The first real release removes rehearsals. */
+/**
+ * Marks all releases in the list as rehearsals and updates its data_version. The first real release removes rehearsals.
+ */
 async function markAsRehearsals(root: string): Promise<void> {
   const list = await json<Releases>(root, 'releases/index.json');
   const releases = list.releases.map((each) => ({ ...each, rehearsal: !isRehearsedRelease(each) }));

@@ -16,8 +16,8 @@ import { built, documentOf, fileText } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 import { PROJECT } from './support/project.ts';
 
-// Reads the published schemas from the files of a release and uses them as a consumer would: with a standard validator, which
-// doesn't know our own keywords, and with common.schema.json in addition to the schema of a document.
+// Reads the published schemas from the files of a release and uses them as a consumer would: with a standard validator,
+// which doesn't know our own keywords, and with common.schema.json in addition to the schema of a document.
 
 // The package's own type of its default export is wrong under Node's module resolution.
 const addFormats = formatsModule as unknown as typeof formatsModule.default;

@@ -15,8 +15,8 @@ import { emberLines, text } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
-// A maintainer's year: follows docs/maintaining.md and the pages that it links to, month by month, in one repository whose
-// remote is a folder. Each step tests the exit code and the last line of a command.
+// A maintainer's year: follows docs/maintaining.md and the pages that it links to, month by month, in one repository
+// whose remote is a folder. Each step tests the exit code and the last line of a command.
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();

@@ -1,4 +1,8 @@
-"""A LiteLLM callback. In the proxy's config.yaml, set callbacks under litellm_settings to litellm_callback.energy_logger."""
+"""A LiteLLM callback.
+
+In the proxy's config.yaml, set callbacks under litellm_settings to litellm_callback.energy_logger.
+"""
+
 import asyncio
 import dataclasses
 import inspect
@@ -38,7 +42,7 @@ def model_of(call):
 
 
 class EnergyLogger(CustomLogger):
-    """Passes the energy of each response to ``record``, which may be async. ``options``: gpu, grid and others of ``estimate``."""
+    """Passes the energy of each response to ``record``, which may be async. ``options`` are those of ``estimate``."""
 
     def __init__(self, record=log, **options):
         super().__init__()

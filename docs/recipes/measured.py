@@ -1,4 +1,5 @@
 """Shared by the recipes: an estimate if there is one, and never an error, because an error must not stop a gateway."""
+
 import logging
 import math
 
@@ -23,7 +24,8 @@ def measured(model, output_tokens, input_tokens=None, cached_input_tokens=None, 
     try:
         if output_tokens is None:
             raise TypeError(
-                'output_tokens is missing. A streamed response has usage only with stream_options={"include_usage": True}.'
+                "output_tokens is missing. "
+                'A streamed response has usage only with stream_options={"include_usage": True}.'
             )
         input_tokens, cached_input_tokens = given_count(input_tokens), given_count(cached_input_tokens)
         if input_tokens is not None:

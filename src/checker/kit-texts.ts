@@ -1,4 +1,4 @@
-/** Starts of the sentences that the measuring kit adds to `notes`. */
+/** Starts of the sentences that `packages/measure/src/measurement-file.ts` adds to `notes`. */
 export const KIT_WARNS = 'The kit warns: ';
 export const KIT_COULD_NOT_CHECK = 'The kit could not check: ';
 

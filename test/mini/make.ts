@@ -8,7 +8,9 @@ import { makeProject } from '../support/make-project.ts';
 /** The folder with the mini project's own data. Changes of the project's data don't affect the tests that use it. */
 export const MINI_DATA = join(import.meta.dirname, 'data');
 
-/** The releases of the mini project. In the first, the intensity of France in 2024 is twice as high as in the second. */
+/**
+ * The releases of the mini project. In the first, the intensity of France in 2024 is twice as high as in the second.
+ */
 export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
 /** The table that the second release corrects. */
 export const INTENSITY = 'data/ember/intensity.csv';

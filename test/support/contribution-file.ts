@@ -17,7 +17,9 @@ export function valid(name: string): Fields {
   return JSON.parse(readFileSync(join(FIXTURES, `valid/${name}.json`), 'utf8')) as Fields;
 }
 
-/** A measurement that keeps every rule: a GPU of 700 W draws 540 W and uses 0.144 J per token, 40 Wh per million tokens. */
+/**
+ * A measurement that keeps every rule: a GPU of 700 W draws 540 W and uses 0.144 J per token, 40 Wh per million tokens.
+ */
 export const good = valid('whole-card');
 
 /** A contributed file with this content, read as the check reads it. */

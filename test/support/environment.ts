@@ -2,8 +2,9 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Node.js for a test file, with a global object as V8 makes it: every mention of `Math`, `JSON` or `Array` in a test file
- * or in what it tests goes past it. Jest's own is a proxy behind interceptors, which makes arithmetic three times as slow.
+ * Node.js for a test file, with a global object as V8 makes it: every mention of `Math`, `JSON` or `Array` in a test
+ * file or in what it tests goes past it. Jest's own is a proxy behind interceptors, which makes arithmetic three times
+ * as slow.
  */
 export default class PlainEnvironment extends TestEnvironment {
   constructor(...given: ConstructorParameters<typeof TestEnvironment>) {

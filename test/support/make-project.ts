@@ -17,7 +17,9 @@ const PROGRAM_FILES = [
   'contributions/example.json',
 ];
 
-/** Writes a project without releases: the data of a folder with the schemas of the program, at the address of that data. */
+/**
+ * Writes a project without releases: the data of a folder with the schemas of the program, at the address of that data.
+ */
 export async function makeProject(folder: string, dataFolder: string): Promise<void> {
   const data = readTree(dataFolder);
   const service = JSON.parse(text(data.get('service.json'))) as Service;

@@ -20,7 +20,10 @@ export function sharedMini(): Promise<string> {
   });
 }
 
-/** The mini project with the program, which is committed before the releases, so that they can be rebuilt from their tags. */
+/**
+ * The mini project with the program, which is committed before the releases, so that they can be rebuilt from their
+ * tags.
+ */
 export function sharedMiniWithProgram(): Promise<string> {
   return sharedFolder('mini-with-program', async (folder) => {
     await makeMini(folder, makeMiniWithProgram);

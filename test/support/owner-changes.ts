@@ -42,7 +42,9 @@ async function editTable(root: string, path: string, change: (rows: Row[]) => Ro
   await writeFile(file, stringify(change(rows), { header: true, columns }));
 }
 
-/** The rows with copies of those that have a value in a column. The copies follow them, as the order of tables requires. */
+/**
+ * The rows with copies of those that have a value in a column. The copies follow them, as the order of tables requires.
+ */
 function withCopies(rows: readonly Row[], column: string, value: string, copy: (row: Row) => Row): Row[] {
   const copied: Row[] = [];
   let run: Row[] = [];

@@ -73,7 +73,10 @@ export function run(
   });
 }
 
-/** The environment of this process without the variables that GitHub sets in a workflow. The tests also run in workflows. */
+/**
+ * The environment of this process without the variables that GitHub sets in a workflow. The tests also run in
+ * workflows.
+ */
 export function outsideOfWorkflows(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GITHUB_')));
 }
@@ -104,8 +107,8 @@ export async function copyUnreleased(root: string): Promise<void> {
 }
 
 /**
- * A folder that `make` fills, shared by all test files of a run. The first call fills it, and other calls wait. Tests must
- * not write into it.
+ * A folder that `make` fills, shared by all test files of a run. The first call fills it, and other calls wait. Tests
+ * must not write into it.
  */
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(String(process.env['TEST_RUN_FOLDER']), name);

@@ -25,7 +25,9 @@ export default async function setup(): Promise<void> {
   process.env['TEST_BROWSER'] = await browserDesk();
 }
 
-/** The address of a server that returns how to connect to the browser. The first request, with its options, starts it. */
+/**
+ * The address of a server that returns how to connect to the browser. The first request, with its options, starts it.
+ */
 async function browserDesk(): Promise<string> {
   let browser: Promise<BrowserServer> | undefined;
   const desk = createServer((request, response) => {

@@ -44,8 +44,9 @@ const OTHER_COMMANDS = [
 ];
 
 /**
- * Rules for all workflows, by name, in addition to the checks of zizmor, which ci.yml runs: it rejects actions that are not pinned
- * to a commit, and checkouts that keep credentials. Each function returns the parts of a workflow that break the rule.
+ * Rules for all workflows, by name, in addition to the checks of zizmor, which ci.yml runs: it rejects actions that are
+ * not pinned to a commit, and checkouts that keep credentials. Each function returns the parts of a workflow that break
+ * the rule.
  */
 export const workflowRules = {
   'runs one command per step, with only quoted variables in it': ({ jobs, scripts }) =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PositionEncoding, Workspace, type Diagnostic } from '@astral-sh/ruff-wasm-nodejs';
 import { parse } from 'smol-toml';
@@ -8,6 +8,15 @@ import { command } from '../../../src/cli/command.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
 
 const HOME = 'packages/client-python';
+
+/** The folders with Python files, relative to the package's folder. */
+const FOLDERS = [
+  '.',
+  '../../docs/recipes',
+  '../../docs/snippets',
+  '../client-js/test/support',
+  '../measure/src/energy',
+] as const;
 
 /** The `tool.ruff` table of `pyproject.toml`. Its keys are ruff's settings. Paths are relative to the folder. */
 interface Settings {
@@ -17,7 +26,9 @@ interface Settings {
 }
 
 export default command({
-  summary: 'Checks the Python files with ruff and pyright, and their formatting. The settings are in pyproject.toml.',
+  summary:
+    'Checks all Python files of the project and their formatting with ruff, and the types of the package with pyright. The\n' +
+    'settings are in pyproject.toml.',
   usage: 'npm run lint -w packages/client-python --',
   options: { fix: { description: 'Format the files first.' } },
   async run({ values }, context) {
@@ -27,13 +38,16 @@ export default command({
     };
     const ruff = new Workspace(tool.ruff, PositionEncoding.Utf16);
     const problems: string[] = [];
-    for (const [path, bytes] of readTree(home)) {
+    const files = FOLDERS.flatMap((folder) =>
+      [...readTree(join(home, folder))].map(([path, bytes]) => [posix.join(folder, path), bytes] as const),
+    );
+    for (const [path, bytes] of files) {
       // The WebAssembly build of ruff doesn't know paths, so the settings for paths are applied here.
       if (!path.endsWith('.py') || isIn(tool.ruff.exclude, path)) continue;
       const text = new TextDecoder().decode(bytes);
       const formatted = ruff.format(text);
       if (formatted !== text && values.fix === true) await writeFile(join(home, path), formatted);
-      else if (formatted !== text) problems.push(`${HOME}/${path}: not formatted. Run: npm run format`);
+      else if (formatted !== text) problems.push(`${posix.join(HOME, path)}: not formatted. Run: npm run format`);
       problems.push(...problemsIn(path, ruff.check(formatted) as readonly Diagnostic[], tool.ruff));
     }
     problems.push(...typeErrors(home));
@@ -50,7 +64,7 @@ function problemsIn(path: string, found: readonly Diagnostic[], { lint }: Settin
   return found
     .filter(({ code }) => code === null || !ignored.some((rule) => code.startsWith(rule)))
     .map(({ code, message, start_location: { row, column } }) => {
-      return `${HOME}/${path}:${row}:${column}: ${message} [${code ?? 'syntax'}]`;
+      return `${posix.join(HOME, path)}:${row}:${column}: ${message} [${code ?? 'syntax'}]`;
     });
 }
 

@@ -11,8 +11,8 @@ export type KitAnswers = ReturnType<typeof parseAnswers>;
 /**
  * Reads the JSON text of an `--answers` file.
  * @param name the file, as its user named it.
- * @throws UsageError if it isn't an object, has a field or value that no measurement can have, or leaves no room in `notes`
- *   for the kit's own.
+ * @throws UsageError if it isn't an object, has a field or value that no measurement can have, or leaves no room in
+ *   `notes` for the kit's own.
  */
 export function parseAnswers(name: string | null, text: string, { validator }: Pick<Reference, 'validator'>) {
   let value: unknown;

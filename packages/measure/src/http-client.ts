@@ -33,8 +33,8 @@ interface StreamRequest {
 }
 
 /**
- * A client for one server, with connections that stay open. It uses `node:http`, which needs half the time of `fetch` for each
- * chunk. Errors have only a code, because their messages name hosts.
+ * A client for one server, with connections that stay open. It uses `node:http`, which needs half the time of `fetch`
+ * for each chunk. Errors have only a code, because their messages name hosts.
  */
 export class HttpClient {
   readonly #base: URL;
@@ -43,7 +43,9 @@ export class HttpClient {
   readonly #freshAgent: http.Agent;
   readonly #now: () => number;
   readonly #authorization: Readonly<Record<string, string>>;
-  /** Open requests by their signal. Each signal gets only one listener, because adding one takes longer the more it has. */
+  /**
+   * Open requests by their signal. Each signal gets only one listener, because adding one takes longer the more it has.
+   */
   readonly #open = new WeakMap<AbortSignal, Set<http.ClientRequest>>();
 
   /**
@@ -64,8 +66,8 @@ export class HttpClient {
   }
 
   /**
-   * A complete response with any status, decompressed. Follows redirects to the same origin and returns any other redirect
-   * itself.
+   * A complete response with any status, decompressed. Follows redirects to the same origin and returns any other
+   * redirect itself.
    * @throws Error with a code if it takes too long, is too large or can't be decompressed.
    */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
@@ -124,8 +126,9 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request. If the server had just closed the idle connection, sends it once more, over a new connection. Never
-   * sends it a third time: an engine that read the request before it closed the connection may be generating the response.
+   * Sends a request. If the server had just closed the idle connection, sends it once more, over a new connection.
+   * Never sends it a third time: an engine that read the request before it closed the connection may be generating the
+   * response.
    */
   async #send(
     method: string,

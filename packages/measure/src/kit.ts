@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Schema } from '../../../src/contract/schema.ts';
-import { askedFields, type Draft } from '../../../src/checker/draft.ts';
-import { draftErrors } from '../../../src/checker/field-findings.ts';
-import type { ContributionFile, Reference } from '../../../src/checker/reference.ts';
-import type { ask } from '../../../src/cli/new-measurement.ts';
+import type { Draft } from '../../../src/checker/draft.ts';
+import type { ContributionFile } from '../../../src/checker/reference.ts';
 import { errorCode } from '../../../src/core/files/error-code.ts';
 import { hasErrors } from '../../../src/core/findings/finding.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
@@ -12,18 +9,15 @@ import { findingsAsText } from '../../../src/core/findings/render.ts';
 import { visible } from '../../../src/core/text/characters.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { toDigits } from '../../../src/core/text/number.ts';
-import { type KitAnswers, parseAnswers } from './answers-file.ts';
+import { parseAnswers } from './answers-file.ts';
 import type { IdleReading } from './checks/check.ts';
 import { rejectSharedGpu } from './checks/gpus.ts';
 import { findingText } from './checks/index.ts';
 import { openMeter } from './energy/index.ts';
-import type { Engine, ServerFacts } from './engines/engine.ts';
-import { serverFacts } from './engines/facts.ts';
-import { engineAt } from './engines/index.ts';
-import { METRIC_NAMES } from './engines/metric-names.ts';
-import { checkMetrics } from './engines/metrics.ts';
+import type { ServerFacts } from './engines/engine.ts';
+import { completeFields, type FieldTools, rejectKnownErrors } from './fields.ts';
 import { gpusNeeded, gpusText, selectGpus } from './gpus.ts';
-import { knownFields, missingError, missingFields, tokensPerStep } from './known-fields.ts';
+import { tokensPerStep } from './known-fields.ts';
 import { type LogTexts, tablesOf, writeLog } from './log.ts';
 import {
   checkMeasurement,
@@ -38,28 +32,24 @@ import {
   writeMeasurement,
 } from './measurement-file.ts';
 import { FULL, QUICK } from './method.ts';
-import { displayUrl, type Http, type Outside } from './outside.ts';
-import type { MetricsPage } from './pages.ts';
+import type { Outside } from './outside.ts';
 import { Progress, type Terminal } from './progress.ts';
 import { fromLines } from './prompts/list.ts';
 import { HUB, lmArena } from './prompts/lm-arena.ts';
 import type { WindowResult } from './results.ts';
+import { findServer } from './server.ts';
 import type { Setup } from './setup.ts';
 import { measureIdle, measureRun, wait } from './run.ts';
 import { MAX_STREAMS, type Settings } from './settings.ts';
 
 /** The kit's dependencies besides its settings. */
-export interface KitTools {
+export interface KitTools extends FieldTools {
   readonly outside: Outside;
   readonly screen: Terminal;
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal;
-  readonly reference: Reference;
-  readonly schema: Schema;
   /** Existing measurements, which a new one is compared with. */
   readonly others: Iterable<ContributionFile>;
-  /** Asks a person for the handle and for fields; null if nobody can be asked. */
-  readonly ask: typeof ask | null;
   /** Resolves a path that the user typed. */
   readonly path: (word: string) => string;
   /** Token for the hub with the prompts; null for none. */
@@ -73,8 +63,8 @@ export class MeasurementFailure extends Error {
 
 /**
  * Measures a running engine and writes a measurement.
- * @throws UsageError for a wrong option, OutsideError if the engine or the GPUs can't be measured, MeasurementFailure if
- *   the measurement failed or was stopped. Its log is kept.
+ * @throws UsageError for a wrong option, OutsideError if the engine or the GPUs can't be measured, MeasurementFailure
+ *   if the measurement failed or was stopped. Its log is kept.
  */
 export async function measure(settings: Settings, kit: KitTools): Promise<MeasurementFiles> {
   const { outside, signal } = kit;
@@ -125,69 +115,6 @@ async function textOf(option: string, file: string, { path }: KitTools): Promise
   return readFile(path(file), 'utf8').catch((error: unknown) => {
     throw new UsageError(`${option} ${visible(file)} can't be read: ${errorCode(error)}.`);
   });
-}
-
-interface ServerAtUrl {
-  readonly http: Http;
-  readonly engine: Engine;
-  readonly metrics: MetricsPage;
-  readonly facts: ServerFacts;
-}
-
-/** The engine, with metrics that were read once, and what it shows about itself. */
-async function findServer({ url, metricsUrl }: Settings, outside: Outside): Promise<ServerAtUrl> {
-  const http = outside.http(url);
-  const engine = await engineAt(http);
-  const { page } = METRIC_NAMES[engine.name];
-  const metrics = metricsUrl === null ? { http, path: page, label: page } : metricsPage(metricsUrl, url, outside, http);
-  await checkMetrics(metrics, engine);
-  return { http, engine, metrics, facts: await serverFacts(http, engine, metrics) };
-}
-
-/** The page at `--metrics-url`. Only a page below `--url` gets the API key. */
-function metricsPage(metricsUrl: string, url: string, outside: Outside, http: Http): MetricsPage {
-  const label = displayUrl(metricsUrl, '');
-  if (metricsUrl.startsWith(`${url}/`)) return { http, path: metricsUrl.slice(url.length), label };
-  const base = new URL(metricsUrl);
-  const path = `${base.pathname}${base.search}`;
-  base.pathname = '';
-  base.search = '';
-  return { http: outside.http(base.href), path, label };
-}
-
-/** The fields that are known before the load. Missing ones are asked for if possible. */
-async function completeFields(
-  answers: KitAnswers,
-  { ask: asks, schema, reference }: KitTools,
-  progress: Progress,
-  found: Parameters<typeof knownFields>[0],
-  quick: boolean,
-): Promise<{ readonly handle: string; readonly known: Draft }> {
-  const known = knownFields(found, answers.fields, reference, quick);
-  const missing = missingFields(known, schema);
-  const handle = answers.handle === '' && quick ? 'example' : answers.handle;
-  if (missing.length === 0 && handle !== '') return { handle, known };
-  if (asks === null) throw missingError([...(handle === '' ? ['handle'] : []), ...missing], found.engine);
-  progress.say(found.engine.hint);
-  const fields = askedFields(schema).filter(({ name }) => missing.includes(name));
-  const { handle: asked, draft: complete } = await asks({ handle, draft: known, form: { schema, fields }, reference });
-  return { handle: asked, known: complete };
-}
-
-/** @throws UsageError if the check would reject the measurement for what is known before the load. */
-function rejectKnownErrors(known: Draft, reference: Reference): void {
-  const errors = draftErrors(known, reference);
-  if (errors.length === 0) return;
-  const lines = errors.map(({ pointer, message, found, allowed, fix }) => {
-    const parts = [
-      `${pointer.slice(1)}: ${message}.`,
-      found && `Found: ${found}.`,
-      allowed && `Allowed: ${allowed}.`,
-      fix,
-    ];
-    return parts.filter(Boolean).join(' ');
-  });
-  throw new UsageError(`The check would reject this measurement. Correct it in --answers FILE:\n${lines.join('\n')}`);
 }
 
 /** The load, from the options and the engine's configuration. */

@@ -7,8 +7,8 @@ const SHARE_OF_LARGEST = 0.1;
 const ABOVE_IDLE = 0.05;
 
 /**
- * Mean power of every GPU of the machine over some samples, W, or the mean by its counter if it shows no power. Null for
- * a GPU that shows neither.
+ * Mean power of every GPU of the machine over some samples, W, or the mean by its counter if it shows no power. Null
+ * for a GPU that shows neither.
  */
 export function powerOfAll(samples: readonly Sample[]): readonly (number | null)[] {
   const readings = samples.flatMap(({ machine }) => machine ?? []);
@@ -19,8 +19,8 @@ export function powerOfAll(samples: readonly Sample[]): readonly (number | null)
 }
 
 /**
- * The positions of the GPUs under load, from their power with and without it. A GPU next to a busy one warms up and draws
- * a few watts more; it doesn't count. Null if no GPU shows its power.
+ * The positions of the GPUs under load, from their power with and without it. A GPU next to a busy one warms up and
+ * draws a few watts more; it doesn't count. Null if no GPU shows its power.
  */
 export function loadedGpus(
   idle: readonly (number | null)[],

@@ -12,9 +12,9 @@ import type { SampleSeries } from './series.ts';
 export type LogTexts = Readonly<Record<string, string>>;
 
 /**
- * Everything that was read, as CSV tables: the samples of each second, the power, and the responses that ended. Times are
- * seconds since the first sample. The kit never reads the text of a response, an address, or the name of a machine or
- * process, so the tables can't contain any.
+ * Everything that was read, as CSV tables: the samples of each second, the power, and the responses that ended. Times
+ * are seconds since the first sample. The kit never reads the text of a response, an address, or the name of a machine
+ * or process, so the tables can't contain any.
  */
 export function tablesOf({ samples, power }: SampleSeries, gpus: readonly Gpu[]): LogTexts {
   const zero = samples[0]?.at ?? 0;

@@ -124,8 +124,8 @@ export function warningNotes(runs: readonly Pick<WindowResult, 'warnings'>[]): r
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
- * The contributor's notes, of at most {@link MAX_OWN_NOTES} characters, and the kit's notes, which are shortened if they do not
- * fit.
+ * The contributor's notes, of at most {@link MAX_OWN_NOTES} characters, and the kit's notes, which are shortened if
+ * they do not fit.
  */
 export function notesOf(own: string, kitNotes: readonly string[]) {
   const added = kitNotes.join(' ');

@@ -3,14 +3,14 @@ export const FULL = {
   /** Duration of the idle reading, before anything is sent. */
   idle: 30,
   /**
-   * At least `least` seconds and `responsesPerStream` responses per stream. It ends once, over `span`, temperature changes
-   * by less than `slope`, °C a minute, and tokens per second, power and running requests change by less than `drift`. After
-   * `most` seconds the measurement fails.
+   * At least `least` seconds and `responsesPerStream` responses per stream. It ends once, over `span`, temperature
+   * changes by less than `slope`, °C a minute, and tokens per second, power and running requests change by less than
+   * `drift`. After `most` seconds the measurement fails.
    */
   warmUp: { least: 120, responsesPerStream: 2, span: 60, slope: 1, drift: 0.02, most: 1800 },
   /**
-   * At least `least` seconds, `responseTimes` times the 90th percentile of response times, and so many responses in all and
-   * per stream. The kit waits for responses for `most` seconds at most.
+   * At least `least` seconds, `responseTimes` times the 90th percentile of response times, and so many responses in all
+   * and per stream. The kit waits for responses for `most` seconds at most.
    */
   window: { least: 300, responseTimes: 3, responses: 200, responsesPerStream: 2, most: 3600 },
   /** Rest between two windows. */

@@ -46,8 +46,8 @@ export interface Http {
 export interface StreamReceiver {
   head(status: number): void;
   /**
-   * Bytes of the body, split anywhere, one character for each byte (latin1), so only ASCII is readable. `at` is the time
-   * of arrival by {@link Clock.now}, ms.
+   * Bytes of the body, split anywhere, one character for each byte (latin1), so only ASCII is readable. `at` is the
+   * time of arrival by {@link Clock.now}, ms.
    * @throws RangeError if there is too much. The transport then ends the request.
    */
   data(text: string, at: number): void;

@@ -11,7 +11,9 @@ const TIMEOUT = 10_000;
 /** Largest output, bytes. The programs that the kit runs write much less. */
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
-/** The programs of this machine. A program in the working directory is never run, even if PATH contains that directory. */
+/**
+ * The programs of this machine. A program in the working directory is never run, even if PATH contains that directory.
+ */
 export const programs: Programs = { run, start };
 
 function environment(): NodeJS.ProcessEnv {

@@ -13,8 +13,8 @@ const REPEATING_RANKS: readonly string[] = ['tp_rank', 'pp_rank', 'moe_ep_rank']
 
 /**
  * The sum of all series of a counter or gauge that have these labels. Tensor- and pipeline-parallel ranks count once;
- * data-parallel ranks add up. Null if there is no such series, or if one isn't a finite number of 0 or more, since a sum
- * without it would look complete.
+ * data-parallel ranks add up. Null if there is no such series, or if one isn't a finite number of 0 or more, since a
+ * sum without it would look complete.
  */
 export function totalOf(metrics: Metrics, name: string, labels: MetricSeries['labels'] = {}): number | null {
   const matching = (metrics.get(name) ?? []).filter((series) =>
@@ -63,7 +63,10 @@ export function parseMetrics(text: string, names: readonly string[], label: stri
   return found;
 }
 
-/** Labels and value behind a metric's name; null if they aren't valid. A label's value may contain any character, also `}`. */
+/**
+ * Labels and value behind a metric's name; null if they aren't valid. A label's value may contain any character, also
+ * `}`.
+ */
 function seriesOf(rest: string): MetricSeries | null {
   const labels: Record<string, string> = {};
   let end = 0;

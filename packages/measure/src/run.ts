@@ -53,10 +53,10 @@ export async function wait(setup: Setup, name: Phase['name'], seconds: number, s
 }
 
 /**
- * Measures one warm-up and one window. `seed` decides which prompt is sent first. Runs of one measurement need different
- * seeds, so that each begins with other prompts.
- * @returns everything that was read, the window, its result if it is accepted, and the findings. `error` is what stopped
- *   the run from outside, such as Ctrl+C.
+ * Measures one warm-up and one window. `seed` decides which prompt is sent first. Runs of one measurement need
+ * different seeds, so that each begins with other prompts.
+ * @returns everything that was read, the window, its result if it is accepted, and the findings. `error` is what
+ *   stopped the run from outside, such as Ctrl+C.
  */
 export async function measureRun(setup: Setup, idle: IdleReading, seed: number) {
   const { clock, meter, method, streams } = setup;

@@ -54,7 +54,10 @@ export class SampleSeries {
     return integral(this.power, from, to);
   }
 
-  /** Energy from the power between two times, J, by GPU; from the counters of each second if the GPUs show no power. Null without both. */
+  /**
+   * Energy from the power between two times, J, by GPU; from the counters of each second if the GPUs show no power.
+   * Null without both.
+   */
   joulesOfPart(from: number, to: number): number[] | null {
     return integral(this.#powerOrCounters(), from, to);
   }
@@ -75,14 +78,17 @@ export class SampleSeries {
   }
 
   /**
-   * Output tokens that arrived from `from` to before `to`, including tokens of responses that still run. A bin on an edge
-   * counts in part.
+   * Output tokens that arrived from `from` to before `to`, including tokens of responses that still run. A bin on an
+   * edge counts in part.
    */
   tokens(from: number, to: number): number {
     return this.#tokens.between(from, to);
   }
 
-  /** Times between tokens, or delays of timers, ms. Exact to the second: a sample has what happened since the one before. */
+  /**
+   * Times between tokens, or delays of timers, ms. Exact to the second: a sample has what happened since the one
+   * before.
+   */
   times(part: 'itl' | 'lag', from: number, to: number): Histogram {
     const inside = this.samples.filter(({ at }) => at > from && at <= to);
     return new Histogram().merge(inside.map(({ tally }) => tally[part]));
@@ -104,7 +110,10 @@ export function counterPower(readings: readonly EnergyReading[], place: number):
   return (1000 * (last.joules - first.joules)) / (last.at - first.at);
 }
 
-/** Energy of each GPU, J, from its power, W, between two times, ms, by trapezoids. The first and last value extend to the edges. */
+/**
+ * Energy of each GPU, J, from its power, W, between two times, ms, by trapezoids. The first and last value extend to
+ * the edges.
+ */
 function integral(power: readonly PowerSample[], from: number, to: number): number[] | null {
   const inside = power.filter(({ at }) => at >= from && at <= to);
   const [first, last] = [inside[0], inside.at(-1)];

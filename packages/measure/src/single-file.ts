@@ -8,8 +8,8 @@ import { runKit, SUMMARY } from './main.ts';
 import { OPTIONS } from './settings.ts';
 
 /**
- * The measuring kit as one file, `measure.mjs`. It contains its packages, the rules and their reference data, so it needs
- * only Node.js and reads only files that its options name. `site/build/measure-file.ts` bundles it.
+ * The measuring kit as one file, `measure.mjs`. It contains its packages, the rules and their reference data, so it
+ * needs only Node.js and reads only files that its options name. `site/build/measure-file.ts` bundles it.
  */
 declare const EMBEDDED: {
   readonly schema: Schema;

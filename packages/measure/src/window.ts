@@ -6,7 +6,10 @@ import { type Sample, type SampleSeries, slopeOf } from './series.ts';
 /** Everything that was read between two edges. */
 export type Window = ReturnType<typeof windowOf>;
 
-/** Shortest duration of a window, s, and fewest responses that must end in it. `durations` are the durations of past responses, ms. */
+/**
+ * Shortest duration of a window, s, and fewest responses that must end in it. `durations` are the durations of past
+ * responses, ms.
+ */
 export function windowSize(durations: readonly number[], streams: number, { window }: Method) {
   const sorted = [...durations].sort((a, b) => a - b);
   const p90 = (sorted[Math.ceil(0.9 * sorted.length) - 1] ?? 0) / 1000;

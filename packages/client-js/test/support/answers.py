@@ -7,7 +7,6 @@ import sys
 
 import token_energy
 
-
 OPTIONS = {
     "allow_predicted=True": "allowPredicted: true",
     "allow_other_gpu=True": "allowOtherGpu: true",
@@ -27,7 +26,9 @@ def called(client, call, given):
     if call == "grid":
         return client.grid(*given)
     if isinstance(given, list):
-        return getattr(client, call)(*(token_energy.Selection(**options(one)) if isinstance(one, dict) else one for one in given))
+        return getattr(client, call)(
+            *(token_energy.Selection(**options(one)) if isinstance(one, dict) else one for one in given)
+        )
     return getattr(client, call)(**options(given))
 
 
@@ -52,7 +53,9 @@ def plain(value):
     if dataclasses.is_dataclass(value):
         fields = {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
         # JavaScript leaves out what was not asked for.
-        return plain({name: part for name, part in fields.items() if name not in ("converted", "wh") or part is not None})
+        return plain(
+            {name: part for name, part in fields.items() if name not in ("converted", "wh") or part is not None}
+        )
     if isinstance(value, dict):
         return {name: plain(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):

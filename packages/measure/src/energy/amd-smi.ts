@@ -5,8 +5,8 @@ import { type EnergySource, type Gpu, type Meter, slowMeter, UNREAD } from './en
 import { jsonIn, type Rows, textIn, valueIn } from './program-output.ts';
 
 /**
- * Where amd-smi shows each quantity, and its unit, after amdsmi_cli/amdsmi_commands.py of ROCm/amdsmi at 0ceca28 and older
- * releases. The first place that has a value counts.
+ * Where amd-smi shows each quantity, and its unit, after amdsmi_cli/amdsmi_commands.py of ROCm/amdsmi at 0ceca28 and
+ * older releases. The first place that has a value counts.
  */
 const PLACES = {
   energyJoules: [['energy', 'total_energy_consumption', 'J']],

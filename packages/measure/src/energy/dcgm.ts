@@ -91,8 +91,8 @@ function gpusIn(metrics: Metrics, label: string): readonly Gpu[] {
 }
 
 /**
- * Ranges of DCGM's blank values (dcgm_structs.h): 32-bit and 64-bit integers, and floating point. Each has a few codes for
- * "not found", "not supported" and "no permission" above it.
+ * Ranges of DCGM's blank values (dcgm_structs.h): 32-bit and 64-bit integers, and floating point. Each has a few codes
+ * for "not found", "not supported" and "no permission" above it.
  */
 const BLANKS: readonly (readonly [from: number, to: number])[] = [
   [0x7ffffff0, 0x7fffffff],

@@ -4,8 +4,8 @@ import { type EnergySource, type Gpu, slowMeter, throttleReasons } from './energ
 import { numberIn, type Rows, textIn } from './program-output.ts';
 
 /**
- * Columns of nvidia-smi. A driver that doesn't know one of them shows nothing, so there are two lists. In the older one,
- * power is the mean of the last second from Ampere on.
+ * Columns of nvidia-smi. A driver that doesn't know one of them shows nothing, so there are two lists. In the older
+ * one, power is the mean of the last second from Ampere on.
  */
 const NEWER = {
   index: 'index',

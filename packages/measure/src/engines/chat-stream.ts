@@ -5,8 +5,8 @@ import type { ChatRequest, Chunk, Engine } from './engine.ts';
 export const CHAT = '/v1/chat/completions';
 
 /**
- * The body of a request for a chat completion: the fields of OpenAI's API that every supported engine accepts, and those
- * of this engine. `max_tokens` is the only limit that all engines apply.
+ * The body of a request for a chat completion: the fields of OpenAI's API that every supported engine accepts, and
+ * those of this engine. `max_tokens` is the only limit that all engines apply.
  */
 export function chatRequest({ own, penalty }: Pick<Engine, 'own' | 'penalty'>, ask: ChatRequest): string {
   const { model, messages, maxOutputTokens, repetitionPenalty, seed } = ask;

@@ -30,7 +30,9 @@ const UNSUPPORTED: readonly (readonly [owner: RegExp, message: string, fix: stri
   ],
 ];
 
-/** The engine that serves at `http`. @throws OutsideError if the server doesn't respond, or is not a supported engine. */
+/**
+ * The engine that serves at `http`. @throws OutsideError if the server doesn't respond, or is not a supported engine.
+ */
 export async function engineAt(http: Http): Promise<Engine> {
   const models = await modelsAt(http);
   const owners = models.map(({ owner }) => owner);

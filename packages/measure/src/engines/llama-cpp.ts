@@ -4,7 +4,9 @@ import type { Engine } from './engine.ts';
 import { positiveInteger, hubIdOf, partOf, speculation, textOf } from './facts.ts';
 import { ggufWeightsOf } from './weights.ts';
 
-/** The server of llama.cpp. Reading its metrics waits for the current step, so more than one reading a second slows it. */
+/**
+ * The server of llama.cpp. Reading its metrics waits for the current step, so more than one reading a second slows it.
+ */
 export const llamaCpp: Engine = {
   name: 'llama.cpp',
   owner: 'llamacpp',

@@ -14,7 +14,9 @@ interface TokenAlias extends Alias {
   readonly live: boolean;
 }
 
-/** Counters of the prefix cache: what was found in it, and either what was not found or everything that was looked up. */
+/**
+ * Counters of the prefix cache: what was found in it, and either what was not found or everything that was looked up.
+ */
 type PrefixAliases = { readonly versions: string | null; readonly hits: Metric } & (
   { readonly all: Metric } | { readonly misses: Metric }
 );

@@ -51,7 +51,10 @@ function externalCache(info: Json): string | null | undefined {
   return storage === undefined ? 'HiCache' : `HiCache with ${storage}`;
 }
 
-/** The batch limit in force: the sum over data-parallel ranks, or else the requested limit, which is for the whole server. */
+/**
+ * The batch limit in force: the sum over data-parallel ranks, or else the requested limit, which is for the whole
+ * server.
+ */
 function batchLimit(info: Json, data: number | undefined): number | undefined {
   const states = Array.isArray(info['internal_states']) ? info['internal_states'].filter(isObject) : [];
   const limits = states.flatMap((state) => positiveInteger(state['effective_max_running_requests_per_dp']) ?? []);

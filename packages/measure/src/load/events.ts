@@ -3,7 +3,10 @@ import { createParser, type EventSourceParser } from 'eventsource-parser';
 /** Longest event, in characters. A chunk of a response has some hundred. */
 const MAX_EVENT = 1_000_000;
 
-/** Splits a stream of server-sent events into their trimmed data. Comments, other fields and events without data are skipped. */
+/**
+ * Splits a stream of server-sent events into their trimmed data. Comments, other fields and events without data are
+ * skipped.
+ */
 export class Events {
   readonly #parser: EventSourceParser;
   #at = 0;

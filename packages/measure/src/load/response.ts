@@ -20,9 +20,9 @@ export interface Counter {
 }
 
 /**
- * Reads one streamed response. Counts its tokens by their time of arrival, and the time between them. Tokens that arrive
- * together share the time since the arrival before. The first token is the first content; an event with only the role
- * doesn't count.
+ * Reads one streamed response. Counts its tokens by their time of arrival, and the time between them. Tokens that
+ * arrive together share the time since the arrival before. The first token is the first content; an event with only the
+ * role doesn't count.
  */
 export class StreamedResponse implements StreamReceiver {
   readonly #counter: Counter;

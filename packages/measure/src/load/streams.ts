@@ -24,8 +24,8 @@ export function send(
 }
 
 /**
- * Streams in a closed loop: each sends a request, reads the response to its end, and sends the next request. The end of a
- * response starts the next request directly, without a promise in between.
+ * Streams in a closed loop: each sends a request, reads the response to its end, and sends the next request. The end of
+ * a response starts the next request directly, without a promise in between.
  */
 export class Streams {
   tally = new Tally();

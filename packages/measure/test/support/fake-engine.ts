@@ -92,7 +92,9 @@ export class FakeEngine implements EngineState {
     return this.tokenCounts[lastBy(this.tokenTimes, time)] ?? 0;
   }
 
-  /** The true values between two times, ms. `medianItl` is between chunks, `medianStep` between tokens as they are made. */
+  /**
+   * The true values between two times, ms. `medianItl` is between chunks, `medianStep` between tokens as they are made.
+   */
   truth(from: number, to: number) {
     const tokens = this.tokensAt(to) - this.tokensAt(from);
     return {

@@ -16,8 +16,8 @@ export const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: tr
 const ENERGY_ERROR = 0.005;
 
 /**
- * What is wrong with the measurement of a healthy scenario: values that differ from the truth, errors, and warnings other
- * than `expected`.
+ * What is wrong with the measurement of a healthy scenario: values that differ from the truth, errors, and warnings
+ * other than `expected`.
  */
 export async function problemsIn(scenario: Scenario, expected: readonly string[] = []): Promise<string[]> {
   const { engine, window, result, findings } = await measured({ method: SHORT, ...scenario });
