@@ -12,7 +12,7 @@ import { tokensOf } from './words/line-words.ts';
 import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
 import { isOfLocalServer, nameInWords } from './naming.ts';
-import { type Origin, originOfPage } from './origin.ts';
+import type { Origin } from './origin.ts';
 import type { Part, ReportWords } from './words/parts.ts';
 import { type Report, sumOf } from './report.ts';
 
@@ -70,7 +70,7 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
         <List texts={notesOf(report)} />
         <h2>Sources</h2>
         <List texts={sources} />
-        {originOfPage(origin)}
+        <OriginOfPage {...origin} />
       </body>
     </html>
   );
@@ -88,6 +88,19 @@ function PartOfPage({ label, texts }: Part): VNode {
         {isList ? null : ` ${text}`}
       </p>
       {isList ? <List texts={texts} /> : null}
+    </>
+  );
+}
+
+/** What the report was made from. */
+function OriginOfPage({ date, release, options, files }: Origin): VNode {
+  const given = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+  const figures = release === null ? 'figures that no release has' : `the figures of the release of ${release}`;
+  return (
+    <>
+      <h2>How this report was made</h2>
+      <p>{`Made on ${date} with ${figures}. Options: ${given.length === 0 ? 'none' : given.join(', ')}.`}</p>
+      <Table heads={['File', 'Use', 'SHA-256']} rows={files.map(({ file, use, sha256 }) => [file, use, sha256])} />
     </>
   );
 }
