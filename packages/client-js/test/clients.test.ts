@@ -117,7 +117,7 @@ async function answersOfBoth(snapshot: Snapshot, examples: readonly object[]): P
   await writeFile(file, JSON.stringify({ snapshot, examples }));
   return Promise.all([
     answersOf(process.execPath, ['--input-type=module', '--eval', ANSWERS, npm, file]),
-    answersOf(python, ['-B', 'packages/client-js/test/support/answers.py', file]),
+    answersOf(python, ['-B', 'packages/client-python/tests/answers.py', file]),
   ]);
 }
 

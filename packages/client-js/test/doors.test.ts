@@ -17,7 +17,7 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 import { paragraphOf } from '../../report/test/report-text.ts';
 import type { MeasuredLine } from '../../report/src/line.ts';
 import { namingOf } from '../../report/src/naming.ts';
-import { reportCsv } from '../../report/src/report-page.ts';
+import { reportCsv } from '../../report/src/report-csv.ts';
 import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
 import { snapshotIn } from '../build/packages.ts';

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import obstacle_claims
 from ._earlier import EarlierConfiguration, EarlierFigures, EarlierModel, fastest_of
-from ._frame import Framed, citation_with, frame_of
+from ._frame import Frame, Framed, citation_with, frame_of
 from ._lower_bound import BoundConditions
 from ._missing import Lookup, Missing, missing
 from ._names import NameMatch
@@ -37,6 +37,7 @@ from .generated import (
     Area,
     EarlierEstimate,
     EarlierFigure,
+    Electricity,
     ResultWarning,
 )
 
@@ -128,30 +129,11 @@ def _estimate_of(
     figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[Area]
 ) -> EarlierEstimate:
     row, count, responses, pue = choice.row, asked.output_tokens, asked.response_count, asked.pue_factor
-    framed = Framed(
-        gpu=row.gpu,
-        model=row.model,
-        other_gpu_than=choice.other_gpu_than,
-        latency_limit_given=asked.max_itl_ms is not None,
-        match=choice.match,
-        num_gpus=row.num_gpus,
-        warnings=(),
-    )
-    caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
-    extra_warnings = _warnings(figures, earlier, asked, choice)
-    frame = frame_of(figures, asked, framed, area, caveat, extra_warnings=extra_warnings)
-    frame["sources"] = (earlier.source, *frame["sources"][1:])
-    frame["citation"] = citation_with(figures, frame["sources"])
+    frame = _frame_of_choice(figures, earlier, asked, choice, area)
     per_response = wh_of_tokens(row.wh_per_million_output_tokens, row.avg_output_tokens, pue)
     wh = None if count is None else wh_of_tokens(row.wh_per_million_output_tokens, count * responses, pue)
     g_co2e = None if wh is None else g_co2e_of(wh, area)
-    words, electricity, emissions, short_emissions = figures.words, frame["electricity"], "", ""
-    if g_co2e and electricity is not None:
-        emissions = _of_measured(words, choice, emissions_value(words, electricity, g_co2e))
-        if asked.grid is not None:
-            short_emissions = sentence(
-                words["short_emissions"], value=quantity(g_co2e, EMISSIONS), area=electricity.display_name
-            )
+    emissions, short_emissions = _emissions_in_words(figures, asked, choice, frame["electricity"], g_co2e)
     claimed_wh = per_response if wh is None else wh
     claim, short_claim = _claims(figures, earlier, asked, choice, claimed_wh, short_emissions=short_emissions)
     return EarlierEstimate(
@@ -185,6 +167,42 @@ def _estimate_of(
         mean_tpot_ms=row.mean_tpot_ms,
         **frame,
     )
+
+
+def _frame_of_choice(
+    figures: Figures, earlier: EarlierFigures, asked: Asked, choice: _Choice, area: Lookup[Area]
+) -> Frame:
+    """The fields that every estimate has besides its energy, with the source of 2024."""
+    row = choice.row
+    framed = Framed(
+        gpu=row.gpu,
+        model=row.model,
+        other_gpu_than=choice.other_gpu_than,
+        latency_limit_given=asked.max_itl_ms is not None,
+        match=choice.match,
+        num_gpus=row.num_gpus,
+        warnings=(),
+    )
+    caveat = f"{figures.words['earlier_caveat']} {earlier.workloads[row.workload]['caveat']}"
+    extra_warnings = _warnings(figures, earlier, asked, choice)
+    frame = frame_of(figures, asked, framed, area, caveat, extra_warnings=extra_warnings)
+    frame["sources"] = (earlier.source, *frame["sources"][1:])
+    frame["citation"] = citation_with(figures, frame["sources"])
+    return frame
+
+
+def _emissions_in_words(
+    figures: Figures, asked: Asked, choice: _Choice, electricity: Electricity | None, g_co2e: float | None
+) -> tuple[str, str]:
+    """The sentences about emissions, for a claim and for a short claim. Empty if there are no emissions."""
+    words = figures.words
+    if not g_co2e or electricity is None:
+        return "", ""
+    emissions = _of_measured(words, choice, emissions_value(words, electricity, g_co2e))
+    if asked.grid is None:
+        return emissions, ""
+    value = quantity(g_co2e, EMISSIONS)
+    return emissions, sentence(words["short_emissions"], value=value, area=electricity.display_name)
 
 
 def _figure(value: float | None) -> EarlierFigure | None:

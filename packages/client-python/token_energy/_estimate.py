@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
+from typing import TypedDict, Union
 
 from ._claim import Claimed
 from ._frame import Claims, Framed, claims_of
@@ -57,30 +57,55 @@ class Generated:
     """The energy on the measured configurations within the latency limit, if the question names no GPU."""
 
 
+class StatedFields(TypedDict):
+    """The fields of an estimate that name its configuration."""
+
+    row_id: str
+    since: str | None
+    slug: str
+    model: str
+    workload: str
+    gpu: str
+    num_gpus: int
+    precision: str
+    engine: str
+
+
+def stated_fields(row: AnyConfiguration) -> StatedFields:
+    """The fields of a configuration that its estimates state."""
+    return {
+        "row_id": row.row_id,
+        "since": row.since,
+        "slug": row.slug,
+        "model": row.model,
+        "workload": row.workload,
+        "gpu": row.gpu,
+        "num_gpus": row.num_gpus,
+        "precision": row.precision,
+        "engine": row.engine,
+    }
+
+
 def measured_claims(
     figures: Figures,
     asked: Asked,
     choice: AnyChoice,
     generated: Generated,
     *,
-    limits: tuple[str, str],
-    conditions: BoundConditions,
     responses: Responses,
     prompt_wh: PromptEnergy | None = None,
     electricity: Electricity | None,
 ) -> Claims:
-    """The claims about what the best configuration of a choice generated.
-
-    ``limits`` has the latency limit in words, for a claim and for a short claim.
-    """
-    row, (limit, short_limit) = choice.best, limits
+    """The claims about what the best configuration of a choice generated."""
+    row, conditions = choice.best, conditions_of(figures, asked, choice, responses)
+    counted = "tokens" if isinstance(row, Configuration) else "items"
     subject = Subject(
         what=generated.what,
         model=row.model,
         details=f"{row.precision}, {workload_in_words(figures.words, row.workload)}, {row.engine}",
         gpus=gpus_in_words(row.gpu, row.num_gpus),
-        limit=limit,
-        short_limit=short_limit,
+        limit=limit_in_words(figures.words, f"claim_limit_{counted}", choice.limit),
+        short_limit=limit_in_words(figures.words, f"short_limit_{counted}", choice.limit),
         # A lower bound without a limit is one for any latency.
         is_limit_stated=choice.is_limit_stated or bound_obstacle(conditions) is not None,
     )
@@ -102,13 +127,6 @@ def measured_claims(
         electricity=electricity,
     )
     return claims_of(figures, asked, claimed)
-
-
-def limits_of(figures: Figures, counted: str, limit: float) -> tuple[str, str]:
-    """A latency limit in words, for a claim and for a short claim. ``counted`` is ``tokens`` or ``items``."""
-    templates = f"claim_limit_{counted}", f"short_limit_{counted}"
-    long, short = (limit_in_words(figures.words, template, limit) for template in templates)
-    return long, short
 
 
 def _if_several(measured: ConfigurationRange | None) -> ConfigurationRange | None:

@@ -9,9 +9,9 @@ from ._estimate import (
     figure_of,
     framed_choice,
     is_end_bound,
-    limits_of,
     measured_claims,
     responses_of,
+    stated_fields,
 )
 from ._frame import frame_of
 from ._lower_bound import lower_bound_of, measured_bound_obstacle
@@ -52,8 +52,6 @@ def item_estimate(
             asked,
             choice,
             Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, load=load, g_co2e=g_co2e),
-            limits=limits_of(figures, "items", choice.limit),
-            conditions=conditions,
             responses=responses_of(row),
             electricity=frame["electricity"],
         ),
@@ -64,15 +62,6 @@ def item_estimate(
         g_co2e=g_co2e,
         outputs=outputs,
         max_latency_s=choice.limit,
-        row_id=row.row_id,
-        since=row.since,
-        slug=row.slug,
-        model=row.model,
-        workload=row.workload,
-        gpu=row.gpu,
-        num_gpus=row.num_gpus,
-        precision=row.precision,
-        engine=row.engine,
         unit=row.unit,
         wh_per_output=row.wh_per_output,
         batch_size=row.batch_size,
@@ -82,6 +71,7 @@ def item_estimate(
         inference_steps=row.inference_steps,
         num_frames=row.num_frames,
         fps=row.fps,
+        **stated_fields(row),
         **frame,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ._amounts import g_co2e_of, wh_of_tokens
 from ._claim import Claimed
@@ -190,51 +191,53 @@ def predicted_estimate(figures: Figures, asked: Asked, area: Lookup[Area]) -> Lo
     if found.figure is None or found.gpu is None:
         why = figures.snapshot["refusals"]["not_enough"] if found.refusal is None else found.refusal.message
         return missing(figures, "model", "not_predicted", model, why=why)
-    return _estimate_of(figures, asked, area, sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
+    predicted = _PredictedTokens(sizes, gpu=found.gpu, figure=found.figure, tokens=asked.output_tokens)
+    return _estimate_of(figures, asked, area, predicted)
 
 
-def _estimate_of(
-    figures: Figures, asked: Asked, area: Lookup[Area], sizes: Sizes, *, gpu: str, figure: Figure, tokens: float
-) -> PredictedEstimate:
-    words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
-    params, active, bits, model_id = sizes.params_b, sizes.active_params_b, sizes.bits or 0, sizes.model_id or ""
-    responses, is_limited = asked.response_count, asked.max_itl_ms is not None
-    ends = (figure.value, figure.low, figure.high)
-    wh = [wh_of_tokens(per_million, tokens * responses, asked.pue_factor) for per_million in ends]
+@dataclass(frozen=True)
+class _PredictedTokens:
+    """What is predicted of a question: Wh per million output tokens of a model on a GPU, for a count of tokens."""
+
+    sizes: Sizes
+    gpu: str
+    figure: Figure
+    tokens: float
+
+    @property
+    def model_id(self) -> str:
+        """The hub id."""
+        return self.sizes.model_id or ""
+
+    @property
+    def bits(self) -> int:
+        """Bits per weight."""
+        return self.sizes.bits or 0
+
+    @property
+    def reader(self) -> Reader:
+        """What reads the prompts."""
+        params, active = self.sizes.params_b, self.sizes.active_params_b
+        return Reader(self.gpu, self.bits, active, is_dense=params == active, responses=_PREDICTED_RESPONSES)
+
+
+def _estimate_of(figures: Figures, asked: Asked, area: Lookup[Area], predicted: _PredictedTokens) -> PredictedEstimate:
+    sizes, figure = predicted.sizes, predicted.figure
+    ends, count = (figure.value, figure.low, figure.high), predicted.tokens * asked.response_count
+    wh = [wh_of_tokens(per_million, count, asked.pue_factor) for per_million in ends]
     g_co2e = [grams for grams in (g_co2e_of(each, area) for each in wh) if grams is not None]
     energy, emissions = _interval(wh), _interval(g_co2e) if g_co2e else None
-    reader = Reader(
-        gpu=gpu, bits=bits, active_params_b=active, is_dense=params == active, responses=_PREDICTED_RESPONSES
-    )
-    prompt = prompt_energy(figures, asked, reader)
-    match = _match_of(figures, asked.model, model_id)
-    predicted = warning(words, "predicted", params=params, active=active, bits=bits, gpu=gpu)
-    framed = Framed(
-        gpu=gpu,
-        model=model_id,
-        other_gpu_than=None,
-        latency_limit_given=is_limited,
-        match=match,
-        any_gpu="any_gpu_predicted",
-        warnings=[*match.provider_warnings, predicted],
-    )
+    prompt = prompt_energy(figures, asked, predicted.reader)
+    match = _match_of(figures, asked.model, predicted.model_id)
     extra_warnings = prompt_warnings(figures, asked, _PREDICTED_RESPONSES, prompt)
+    framed = _framed(figures, asked, predicted, match)
     frame = frame_of(figures, asked, framed, area, _caveat(figures), extra_warnings=extra_warnings, prompt=prompt)
-    subject = Subject(
-        what=tokens_in_words(words, tokens, responses),
-        model=model_id,
-        details=sentence("{bits} bits, " + figures.words["label_chat"], bits=bits),
-        gpus=gpu,
-        limit=limit_in_words(words, "claim_limit_tokens", deadline),
-        short_limit=limit_in_words(words, "short_limit_tokens", deadline),
-        is_limit_stated=True,
-    )
     claimed = Claimed(
-        subject=subject,
+        subject=_subject(figures, asked, predicted),
         workload=CHAT,
         wh=energy,
         conditions=BoundConditions(basis="predicted", is_measured_model=match.is_exact),
-        load=words["load_busy"],
+        load=figures.words["load_busy"],
         provider_note=match.provider_note,
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
@@ -251,17 +254,46 @@ def _estimate_of(
         bound_obstacle="predicted",
         g_co2e=emissions,
         prompt_wh=prompt,
-        model_id=model_id,
-        params_b=params,
-        active_params_b=active,
-        bits=bits,
+        model_id=predicted.model_id,
+        params_b=sizes.params_b,
+        active_params_b=sizes.active_params_b,
+        bits=predicted.bits,
         workload=CHAT,
-        gpu=gpu,
+        gpu=predicted.gpu,
         wh_per_million_output_tokens=figure.value,
-        output_tokens=tokens,
+        output_tokens=predicted.tokens,
         responses=asked.responses_in_question,
-        max_itl_ms=deadline,
+        max_itl_ms=figures.snapshot["itl_deadline_ms"],
         **frame,
+    )
+
+
+def _framed(figures: Figures, asked: Asked, predicted: _PredictedTokens, match: NameMatch) -> Framed:
+    """What a predicted estimate states of its choice."""
+    sizes, gpu = predicted.sizes, predicted.gpu
+    values = {"params": sizes.params_b, "active": sizes.active_params_b, "bits": predicted.bits, "gpu": gpu}
+    return Framed(
+        gpu=gpu,
+        model=predicted.model_id,
+        other_gpu_than=None,
+        latency_limit_given=asked.max_itl_ms is not None,
+        match=match,
+        any_gpu="any_gpu_predicted",
+        warnings=[*match.provider_warnings, warning(figures.words, "predicted", **values)],
+    )
+
+
+def _subject(figures: Figures, asked: Asked, predicted: _PredictedTokens) -> Subject:
+    """What the claims of a predicted estimate are about."""
+    words, deadline = figures.words, figures.snapshot["itl_deadline_ms"]
+    return Subject(
+        what=tokens_in_words(words, predicted.tokens, asked.response_count),
+        model=predicted.model_id,
+        details=sentence("{bits} bits, " + words["label_chat"], bits=predicted.bits),
+        gpus=predicted.gpu,
+        limit=limit_in_words(words, "claim_limit_tokens", deadline),
+        short_limit=limit_in_words(words, "short_limit_tokens", deadline),
+        is_limit_stated=True,
     )
 
 

@@ -233,14 +233,14 @@ def _model(model: SnapshotModel) -> Model:
 
 def _token_rows(snapshot: Snapshot) -> list[Configuration]:
     """The configurations with energy per token, in the order of the snapshot."""
-    return [_token_row(snapshot, place) for place in range(len(snapshot["columns"]["model"]))]
+    return [_token_row(snapshot, index) for index in range(len(snapshot["columns"]["model"]))]
 
 
-def _token_row(snapshot: Snapshot, place: int) -> Configuration:
+def _token_row(snapshot: Snapshot, index: int) -> Configuration:
     columns = snapshot["columns"]
-    model = snapshot["models"][columns["model"][place]]
-    workload = snapshot["workloads"][columns["workload"][place]]
-    joules = columns["joules_per_output_token"][place]
+    model = snapshot["models"][columns["model"][index]]
+    workload = snapshot["workloads"][columns["workload"][index]]
+    joules = columns["joules_per_output_token"][index]
     row = Configuration(
         row_id="",
         workload=workload["workload"],
@@ -251,66 +251,66 @@ def _token_row(snapshot: Snapshot, place: int) -> Configuration:
         params_b=float(model["params_b"]),
         active_params_b=float(model["active_params_b"]),
         architecture=model["architecture"],
-        gpu=snapshot["gpus"][columns["gpu"][place]],
-        num_gpus=columns["num_gpus"][place],
-        tensor_parallel=columns["tensor_parallel"][place],
-        data_parallel=columns["data_parallel"][place],
-        expert_parallel=columns["expert_parallel"][place],
-        precision=columns["precision"][place],
+        gpu=snapshot["gpus"][columns["gpu"][index]],
+        num_gpus=columns["num_gpus"][index],
+        tensor_parallel=columns["tensor_parallel"][index],
+        data_parallel=columns["data_parallel"][index],
+        expert_parallel=columns["expert_parallel"][index],
+        precision=columns["precision"][index],
         engine=workload["runtime"],
-        max_num_seqs=columns["max_num_seqs"][place],
-        repeat=columns["repeat"][place],
-        repeats=columns["repeats"][place],
+        max_num_seqs=columns["max_num_seqs"][index],
+        repeat=columns["repeat"][index],
+        repeats=columns["repeats"][index],
         # 1e6 tokens, 3,600 J in a Wh; the double is not rounded.
         wh_per_million_output_tokens=(joules * 1_000_000) / 3600,
         joules_per_output_token=float(joules),
-        wh_per_response=float(columns["wh_per_response"][place]),
-        median_itl_ms=float(columns["median_itl_ms"][place]),
-        tokens_per_second=float(columns["tokens_per_second"][place]),
-        gpu_power_watts_total=columns["gpu_power_watts_total"][place],
-        avg_output_tokens=columns["avg_output_tokens"][place],
-        response_tokens_p10=columns["response_tokens_p10"][place],
-        response_tokens_p50=columns["response_tokens_p50"][place],
-        response_tokens_p90=columns["response_tokens_p90"][place],
-        avg_running_batch=float(columns["avg_running_batch"][place]),
-        since=columns["since"][place],
-        relative_uncertainty=float(columns["relative_uncertainty"][place]),
+        wh_per_response=float(columns["wh_per_response"][index]),
+        median_itl_ms=float(columns["median_itl_ms"][index]),
+        tokens_per_second=float(columns["tokens_per_second"][index]),
+        gpu_power_watts_total=columns["gpu_power_watts_total"][index],
+        avg_output_tokens=columns["avg_output_tokens"][index],
+        response_tokens_p10=columns["response_tokens_p10"][index],
+        response_tokens_p50=columns["response_tokens_p50"][index],
+        response_tokens_p90=columns["response_tokens_p90"][index],
+        avg_running_batch=float(columns["avg_running_batch"][index]),
+        since=columns["since"][index],
+        relative_uncertainty=float(columns["relative_uncertainty"][index]),
     )
     return replace(row, row_id=_row_id(workload["row_id"], row))
 
 
 def _item_rows(snapshot: Snapshot) -> list[ItemConfiguration]:
     """The configurations that make images or videos, in the order of the snapshot."""
-    return [_item_row(snapshot, place) for place in range(len(snapshot["items"]["columns"]["model"]))]
+    return [_item_row(snapshot, index) for index in range(len(snapshot["items"]["columns"]["model"]))]
 
 
-def _item_row(snapshot: Snapshot, place: int) -> ItemConfiguration:
+def _item_row(snapshot: Snapshot, index: int) -> ItemConfiguration:
     columns = snapshot["items"]["columns"]
-    model = snapshot["models"][columns["model"][place]]
-    workload = snapshot["items"]["workloads"][columns["workload"][place]]
+    model = snapshot["models"][columns["model"][index]]
+    workload = snapshot["items"]["workloads"][columns["workload"][index]]
     row = ItemConfiguration(
         row_id="",
         workload=workload["workload"],
         slug=model["slug"],
         model=model["model"],
-        gpu=snapshot["gpus"][columns["gpu"][place]],
-        num_gpus=columns["num_gpus"][place],
-        ulysses_degree=columns["ulysses_degree"][place],
-        ring_degree=columns["ring_degree"][place],
-        precision=columns["precision"][place],
+        gpu=snapshot["gpus"][columns["gpu"][index]],
+        num_gpus=columns["num_gpus"][index],
+        ulysses_degree=columns["ulysses_degree"][index],
+        ring_degree=columns["ring_degree"][index],
+        precision=columns["precision"][index],
         engine=workload["runtime"],
         unit=workload["unit"],
-        batch_size=columns["batch_size"][place],
-        width=columns["width"][place],
-        height=columns["height"][place],
-        inference_steps=columns["inference_steps"][place],
-        num_frames=columns["num_frames"][place],
-        fps=columns["fps"][place],
-        repeat=columns["repeat"][place],
-        wh_per_output=columns["joules_per_item"][place] / 3600,
-        batch_latency_s=columns["batch_latency_s"][place],
-        since=columns["since"][place],
-        relative_uncertainty=columns["relative_uncertainty"][place],
+        batch_size=columns["batch_size"][index],
+        width=columns["width"][index],
+        height=columns["height"][index],
+        inference_steps=columns["inference_steps"][index],
+        num_frames=columns["num_frames"][index],
+        fps=columns["fps"][index],
+        repeat=columns["repeat"][index],
+        wh_per_output=columns["joules_per_item"][index] / 3600,
+        batch_latency_s=columns["batch_latency_s"][index],
+        since=columns["since"][index],
+        relative_uncertainty=columns["relative_uncertainty"][index],
     )
     return replace(row, row_id=_row_id(workload["row_id"], row))
 
@@ -338,13 +338,13 @@ def _areas(grid: SnapshotGrid) -> list[GridArea]:
     """The areas of a snapshot, each with its grid carbon intensity of each year that has one."""
     columns = grid["areas"]
     return [
-        GridArea(iso3=iso3, iso2=iso2, display_name=display_name, years=_years_of(grid, place))
-        for place, (iso3, iso2, display_name) in enumerate(
+        GridArea(iso3=iso3, iso2=iso2, display_name=display_name, years=_years_of(grid, index))
+        for index, (iso3, iso2, display_name) in enumerate(
             zip(columns["iso3"], columns["iso2"], columns["display_name"])
         )
     ]
 
 
-def _years_of(grid: SnapshotGrid, place: int) -> dict[str, float]:
-    by_year = ((year, column[place]) for year, column in grid["years"].items())
+def _years_of(grid: SnapshotGrid, index: int) -> dict[str, float]:
+    by_year = ((year, column[index]) for year, column in grid["years"].items())
     return {year: intensity for year, intensity in by_year if intensity is not None}

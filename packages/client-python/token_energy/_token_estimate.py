@@ -12,8 +12,8 @@ from ._estimate import (
     figure_of,
     framed_choice,
     is_end_bound,
-    limits_of,
     measured_claims,
+    stated_fields,
     token_caveat,
 )
 from ._frame import frame_of
@@ -55,70 +55,27 @@ def token_estimate(
     figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area]
 ) -> ResponseEstimate:
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
-    row, bounding = choice.best, choice.bound_for(choice.best)
-    tokens, pue, workload = asked.output_tokens, asked.pue_factor, figures.token_workloads[row.workload]
-    responses = _responses_of_both(row, bounding)
-    prompt = _prompt_on(figures, asked, row, responses)
-    conditions = conditions_of(figures, asked, choice, responses)
-    obstacle = measured_bound_obstacle(conditions)
-    caveat = token_caveat(figures, row, is_end_bound=is_end_bound(conditions, row, bounding))
-    extra_warnings = [
-        *([warning(figures.words, "no_count")] if tokens is None else []),
-        *without_prompt_note(figures, asked, row.workload, has_bound=obstacle is None),
-        *prompt_warnings(figures, asked, responses, prompt),
-    ]
-    frame = frame_of(figures, asked, framed_choice(choice), area, caveat, extra_warnings=extra_warnings, prompt=prompt)
-    percentiles = _response_percentiles(row, pue)
-    counted = None if tokens is None else _counted_energy(figures, asked, choice, area, tokens * asked.response_count)
-    if tokens is None or counted is None:
-        generated = _typical_response(figures, row, bounding, percentiles, pue)
-    else:
-        generated = Generated(
-            what=tokens_in_words(figures.words, tokens, asked.response_count),
-            wh=counted.wh,
-            bound=counted.bound,
-            load=figures.words["load_busy"],
-            g_co2e=counted.g_co2e,
-            configuration_range=counted.configuration_range,
-        )
-    response_estimate = ResponseEstimate(
-        basis="measured",
-        **measured_claims(
-            figures,
-            asked,
-            choice,
-            generated,
-            limits=limits_of(figures, "tokens", choice.limit),
-            conditions=conditions,
-            responses=responses,
-            prompt_wh=prompt,
-            electricity=frame["electricity"],
-        ),
-        other_gpu_than=choice.other_gpu_than,
-        response_percentiles=percentiles,
-        at_least_wh_per_million_output_tokens=lower_bound_of(
-            figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
-        ),
-        bound_obstacle=obstacle,
-        prompt_wh=prompt,
-        max_itl_ms=choice.limit,
-        prompts=Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
-        row_id=row.row_id,
-        since=row.since,
-        slug=row.slug,
-        model=row.model,
-        workload=row.workload,
-        gpu=row.gpu,
-        num_gpus=row.num_gpus,
-        precision=row.precision,
-        engine=row.engine,
-        wh_per_million_output_tokens=row.wh_per_million_output_tokens,
-        median_itl_ms=row.median_itl_ms,
-        **frame,
+    if asked.output_tokens is not None:
+        return _counted_estimate(figures, asked, choice, area, asked.output_tokens)
+    return _response_estimate(figures, asked, choice, area, _typical_response(figures, asked, choice))
+
+
+def _counted_estimate(
+    figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area], tokens: float
+) -> Estimate:
+    """Energy and emissions of responses with this number of tokens each."""
+    counted = _counted_energy(figures, asked, choice, area, tokens * asked.response_count)
+    generated = Generated(
+        what=tokens_in_words(figures.words, tokens, asked.response_count),
+        wh=counted.wh,
+        bound=counted.bound,
+        load=figures.words["load_busy"],
+        g_co2e=counted.g_co2e,
+        configuration_range=counted.configuration_range,
     )
-    if tokens is None or counted is None:
-        return response_estimate
-    at_least_wh = lower_bound_of(counted.bound, conditions)
+    response_estimate = _response_estimate(figures, asked, choice, area, generated)
+    prompt = response_estimate.prompt_wh
+    at_least_wh = lower_bound_of(counted.bound, conditions_of(figures, asked, choice, _responses_of(choice)))
     return Estimate(
         **vars(response_estimate),
         wh=counted.wh,
@@ -132,11 +89,49 @@ def token_estimate(
     )
 
 
-def _responses_of_both(row: Configuration, bounding: Configuration) -> Responses:
-    """The responses that a configuration and the one that bounds it from below were measured with.
+def _response_estimate(
+    figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area], generated: Generated
+) -> ResponseEstimate:
+    """The fields that estimates with and without a count share."""
+    row, bounding = choice.best, choice.bound_for(choice.best)
+    workload, responses = figures.token_workloads[row.workload], _responses_of(choice)
+    prompt = _prompt_on(figures, asked, row, responses)
+    conditions = conditions_of(figures, asked, choice, responses)
+    obstacle = measured_bound_obstacle(conditions)
+    caveat = token_caveat(figures, row, is_end_bound=is_end_bound(conditions, row, bounding))
+    extra_warnings = [
+        *([warning(figures.words, "no_count")] if asked.output_tokens is None else []),
+        *without_prompt_note(figures, asked, row.workload, has_bound=obstacle is None),
+        *prompt_warnings(figures, asked, responses, prompt),
+    ]
+    frame = frame_of(figures, asked, framed_choice(choice), area, caveat, extra_warnings=extra_warnings, prompt=prompt)
+    return ResponseEstimate(
+        basis="measured",
+        **measured_claims(
+            figures, asked, choice, generated, responses=responses, prompt_wh=prompt, electricity=frame["electricity"]
+        ),
+        other_gpu_than=choice.other_gpu_than,
+        response_percentiles=_response_percentiles(row, asked.pue_factor),
+        at_least_wh_per_million_output_tokens=lower_bound_of(
+            figure_of(bounding.wh_per_million_output_tokens, bounding).low, conditions
+        ),
+        bound_obstacle=obstacle,
+        prompt_wh=prompt,
+        max_itl_ms=choice.limit,
+        prompts=Prompts(note=workload["prompts"], tokens=None, context_tokens=workload["context_tokens"]),
+        wh_per_million_output_tokens=row.wh_per_million_output_tokens,
+        median_itl_ms=row.median_itl_ms,
+        **stated_fields(row),
+        **frame,
+    )
+
+
+def _responses_of(choice: Choice[Configuration]) -> Responses:
+    """The responses that the best configuration and the one that bounds it from below were measured with.
 
     The shorter average response includes the larger share of the prompts, so it is safe for both configurations.
     """
+    row, bounding = choice.best, choice.bound_for(choice.best)
     long_lengths = (row.response_tokens_p90, bounding.response_tokens_p90)
     known = [length for length in long_lengths if length is not None]
     return Responses(
@@ -203,14 +198,10 @@ def _prompt_on(figures: Figures, asked: Asked, row: Configuration, responses: Re
     return prompt_energy(figures, asked, reader)
 
 
-def _typical_response(
-    figures: Figures,
-    row: Configuration,
-    bounding: Configuration,
-    percentiles: ResponsePercentiles | None,
-    pue: float,
-) -> Generated:
+def _typical_response(figures: Figures, asked: Asked, choice: Choice[Configuration]) -> Generated:
     """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
+    row, bounding, pue = choice.best, choice.bound_for(choice.best), asked.pue_factor
+    percentiles = _response_percentiles(row, pue)
     words = figures.words
     tokens: float = 1_000_000 if percentiles is None else percentiles.tokens.p50
     if percentiles is None:

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { h, type VNode } from 'preact';
 import { shortPath } from './log/input-files.ts';
 
 /** What a report was made from, so that a reader can make it again. */
@@ -39,24 +38,4 @@ async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-/** The part of the page on what the report was made from. */
-export function originOfPage({ date, release, options, files }: Origin): VNode[] {
-  const given = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
-  const row = (cells: readonly string[], tag: string) => h('tr', null, ...cells.map((cell) => h(tag, null, cell)));
-  return [
-    h('h2', null, 'How this report was made'),
-    h(
-      'p',
-      null,
-      `Made on ${date} with ${release === null ? 'figures that no release has' : `the figures of the release of ${release}`}. Options: ${given.length === 0 ? 'none' : given.join(', ')}.`,
-    ),
-    h(
-      'table',
-      null,
-      row(['File', 'Use', 'SHA-256'], 'th'),
-      ...files.map(({ file, use, sha256 }) => row([file, use, sha256], 'td')),
-    ),
-  ];
 }

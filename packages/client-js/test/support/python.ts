@@ -18,7 +18,7 @@ export async function answersInPython(
 ): Promise<readonly unknown[]> {
   const file = join(folder, 'questions.json');
   await writeFile(file, JSON.stringify({ snapshot, examples }));
-  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-js/test/support/answers.py', file], {
+  const { stdout, stderr } = spawnSync('python3', ['-B', 'packages/client-python/tests/answers.py', file], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONPATH: 'packages/client-python' },
     maxBuffer: 1e8,

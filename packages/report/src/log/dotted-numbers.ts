@@ -5,7 +5,8 @@ import { literal, rowsOf, usageFinding } from './database.ts';
 import { has, pathsOf } from './field-sql.ts';
 import { rowSql } from './row-sql.ts';
 import { filesIn, type Source } from './sources.ts';
-import { type Row, rowPointer } from './wrong-rows.ts';
+import type { Row } from './row-problem.ts';
+import { rowPointer } from './wrong-rows.ts';
 
 /**
  * A number such as `12.000` that may mean 12 or 12,000, in a file where no other number shows that the dot is a decimal
