@@ -364,6 +364,19 @@ describe('usage', () => {
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
   });
 
+  test('is rejected with its problems in the order of the rows', async () => {
+    const rows = [
+      'z,2026-03,?',
+      ...Array.from({ length: 8 }, () => 'y,2026-02,1'),
+      'x,2026-01,',
+      ',2026-01,1',
+      'a,2026-13,1',
+    ];
+    const rejected = await readAll({ 'a.csv': line(rows.join('\n')) }).catch((thrown: unknown) => thrown);
+    const { findings } = rejected as FindingsError;
+    expect(findings.map(({ pointer }) => /\d+/.exec(String(pointer))?.[0])).toEqual(['2', '11', '12', '13']);
+  });
+
   test.each(['x,03/04/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
     'leaves out no row with a value that makes its file ambiguous: %s',
     async (row) => {

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../../src/core/findings/finding.ts';
+import { byKeys } from '../../../../src/core/text/order.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { countOf } from '../../../../src/figures/format.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
@@ -35,21 +36,21 @@ interface WrongRows {
   readonly today: string;
 }
 
-/** A finding about each problem of the rows in `groups`, with the number of its rows and the first of them. */
+/** A finding about each problem of the rows in `groups`, with the number of its rows and the first of them, by row. */
 export async function wrongRows(
   db: DuckDBConnection,
   sources: readonly Source[],
   groups: readonly WrongGroup[],
   wrong: WrongRows,
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const found: { readonly finding: Finding; readonly file: string; readonly nth: number }[] = [];
   const problemOf = ({ kind, day_text }: WrongGroup) =>
     kind === INVALID_TIME ? `${kind} ${timeProblem(day_text, wrong.today)}` : (kind ?? '');
   for (const [, own] of groupBy(groups, problemOf).slice(0, MAX_PROBLEMS)) {
     const source = sources.find((_, i) => own.some((group) => group.source === i));
-    if (source !== undefined) findings.push(await problemFinding(db, source, own, wrong));
+    if (source !== undefined) found.push(await problemFinding(db, source, own, wrong));
   }
-  return findings;
+  return found.sort(byKeys('file', 'nth')).map(({ finding }) => finding);
 }
 
 /** A finding about the first row of a source with the problem that all groups have. */
@@ -58,12 +59,13 @@ async function problemFinding(
   source: Source,
   groups: readonly WrongGroup[],
   { count, isAll, today }: WrongRows,
-): Promise<Finding> {
+): Promise<{ readonly finding: Finding; readonly file: string; readonly nth: number }> {
   const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
   const fix = isAll ? 'Correct the rows' : `Pass --may-leave-out ${count}, which leaves out every wrong row`;
   const { file, row } = await firstRow(db, source, groups, today);
-  return rowFinding(source, file, row, { pointer: await rowPointer(source, file, row), also, fix, today });
+  const pointer = await rowPointer(source, file, row);
+  return { finding: rowFinding(source, file, row, { pointer, also, fix, today }), file, nth: Number(row['nth'] ?? 0) };
 }
 
 /** The first row of a source with the problem of some groups, and its file. */
