@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { h, type VNode } from 'preact';
 import { shortPath } from './log/input-files.ts';
+import type { LeftOutRows } from './log/not-counted.ts';
 
 /** What a report was made from, so that a reader can make it again. */
 export interface Origin {
@@ -13,6 +14,8 @@ export interface Origin {
   /** The options of the command with their values. Files have their names only. */
   readonly options: Readonly<Record<string, string>>;
   readonly files: readonly FileOfOrigin[];
+  /** The rows with something wrong that `--may-leave-out` left out. */
+  readonly leftOut: readonly LeftOutRows[];
 }
 
 interface FileOfOrigin {

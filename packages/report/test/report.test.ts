@@ -20,6 +20,7 @@ import { reportCsv, reportPage } from '../src/report-page.ts';
 import type { ReportQuestion } from '../src/question.ts';
 import { adviceIn, reportOf, sumOf } from '../src/report.ts';
 import type { Usage } from '../src/log/monthly-usage.ts';
+import { notCountedInWords } from '../src/log/not-counted.ts';
 import { readUsage, type ReadUsage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
@@ -336,13 +337,36 @@ describe('usage', () => {
       { ...NONE, model: 'x', month: '2026-01', calls: 1, output: 5 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
-    expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
+    expect(read.notCounted).toEqual([
+      {
+        reason: 'wrong',
+        problem: 'output invalid',
+        rows: 1,
+        output: 0,
+        first: [{ file: expect.stringMatching(/[\\/]a\.csv$/), row: 5 }],
+      },
+    ]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
     // The page has it once.
     expect(reportPage(report, textsOf(report), NO_PROVENANCE).split('1 row with invalid output tokens')).toHaveLength(
       2,
     );
+  });
+
+  test('names the first ten left-out rows of each kind with their files, and counts the others', async () => {
+    const wrong = Array.from({ length: 8 }, () => 'x,2026-01,?').join('\n');
+    // Spreadsheets show the empty line as row 3.
+    const files = { 'a.csv': line(`x,2026-01,1\n\n${wrong}`), 'b.csv': line(`x,2026-13,1\n${wrong}`) };
+    const { notCounted } = await readAll(files, 17, '.');
+    const rowsOf = (problem: string) =>
+      notCounted
+        .filter((one) => one.problem === problem)
+        .flatMap(({ first = [] }) => first.map(({ file, row }) => `${file.slice(-5)} ${row}`));
+    const ofA = [4, 5, 6, 7, 8, 9, 10, 11].map((row) => `a.csv ${row}`);
+    expect(rowsOf('output invalid')).toEqual([...ofA, 'b.csv 3', 'b.csv 4']);
+    expect(rowsOf('time invalid')).toEqual(['b.csv 2']);
+    expect(notCountedInWords(notCounted).join()).toMatch(/^16 rows .+a\.csv: rows 4.+ and 6 more\)/);
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -1112,6 +1136,7 @@ describe('npm run report', () => {
       release: SECOND,
       options: { grid: 'FRA', map: 'names.csv' },
       files: inputs,
+      leftOut: [],
     });
     const page = await readFile(join(out, 'report.html'), 'utf8');
     expect(page).toMatch(/Options: --grid FRA, --map names\.csv\./);

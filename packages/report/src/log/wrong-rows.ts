@@ -63,18 +63,19 @@ async function problemFinding(
   const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
   const fix = isAll ? 'Correct the rows' : `Pass --may-leave-out ${count}, which leaves out every wrong row`;
-  const { file, row } = await firstRow(db, source, groups, today);
+  const [{ file, row } = { file: '', row: {} }] = await firstRows(db, source, groups, today, 1);
   const pointer = await rowPointer(source, file, row);
   return { finding: rowFinding(source, file, row, { pointer, also, fix, today }), file, nth: Number(row['nth'] ?? 0) };
 }
 
-/** The first row of a source with the problem of some groups, and its file. */
-async function firstRow(
+/** The first rows of a source with the problem of some groups, at most `most`, each with its file. */
+export async function firstRows(
   db: DuckDBConnection,
   source: Source,
   groups: readonly WrongGroup[],
   today: string,
-): Promise<{ readonly file: string; readonly row: Row }> {
+  most: number,
+): Promise<{ readonly file: string; readonly row: Row }[]> {
   const kind = groups[0]?.kind ?? '';
   const isTime = kind === INVALID_TIME;
   const texts = isTime ? groups.flatMap((group) => group.day_text ?? []) : [];
@@ -84,22 +85,32 @@ async function firstRow(
     ? `coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text) OR year(month) NOT BETWEEN ${from} AND ${to})`
     : `kind = ${quoted(kind)} AND $2 IS NOT NULL`;
   const { files, parameters } = filesIn([source]);
-  const [found] = await rowsOf<{ file: string }>(
+  const withProblem = await rowsOf<{ file: string }>(
     db,
     files,
-    `SELECT min(file) AS file FROM (${rowSql(source, '$1')}) WHERE ${condition}`,
+    `SELECT DISTINCT file FROM (${rowSql(source, '$1')}) WHERE ${condition} ORDER BY file LIMIT ${most}`,
     [...parameters, some],
   );
-  const file = found?.file ?? '';
-  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
-  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return { file, row };
+  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} ORDER BY nth LIMIT ${most}`;
+  const found: { file: string; row: Row }[] = [];
+  for (const { file } of withProblem) {
+    if (found.length >= most) break;
+    const rows = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
+    found.push(...rows.map((row) => ({ file, row })));
+  }
+  return found.slice(0, most);
+}
+
+/** The number of a row in its file. In a CSV file, rows count as in a spreadsheet, with the header as row 1. */
+export async function rowNumber(source: Source, file: string, row: Row): Promise<number> {
+  const nth = Number(row['nth'] ?? 0);
+  return hasHeader(source) ? spreadsheetRow(file, nth) : nth;
 }
 
 /** The place of a row. In a CSV file, rows count as in a spreadsheet. */
 export async function rowPointer(source: Source, file: string, row: Row): Promise<string> {
-  const nth = Number(row['nth'] ?? 0);
-  return hasHeader(source) ? rowWithHeader(await spreadsheetRow(file, nth)) : `row ${nth}`;
+  const number = await rowNumber(source, file, row);
+  return hasHeader(source) ? rowWithHeader(number) : `row ${number}`;
 }
 
 /** The message about a wrong row. `also` says how many other rows have the same problem. */
