@@ -398,7 +398,7 @@ describe('usage', () => {
     ];
     const rejected = await readAll({ 'a.csv': line(rows.join('\n')) }).catch((thrown: unknown) => thrown);
     const { findings } = rejected as FindingsError;
-    expect(findings.map(({ pointer }) => /\d+/.exec(String(pointer))?.[0])).toEqual(['2', '11', '12', '13']);
+    expect(findings.map(({ pointer }) => /\d+/.exec(pointer)?.[0])).toEqual(['2', '11', '12', '13']);
   });
 
   test.each(['x,03/04/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
@@ -525,7 +525,7 @@ describe('a report', () => {
       ['2,000,000', predicted?.model_id],
       ['2,000,000', 'gpt-4o'],
     ]);
-    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? (estimate?.wh ?? []) : []));
+    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? estimate.wh : []));
     expect(texts[0]).toContain(quantity(wh?.value ?? NaN, ENERGY));
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
