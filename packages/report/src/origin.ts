@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { shortPath } from './log/input-files.ts';
+import type { LeftOutRows } from './log/not-counted.ts';
 
 /** What a report was made from, so that a reader can make it again. */
 export interface Origin {
@@ -12,6 +13,8 @@ export interface Origin {
   /** The options of the command with their values. Files have their names only. */
   readonly options: Readonly<Record<string, string>>;
   readonly files: readonly FileOfOrigin[];
+  /** The rows with something wrong that `--may-leave-out` left out. */
+  readonly leftOut: readonly LeftOutRows[];
 }
 
 interface FileOfOrigin {

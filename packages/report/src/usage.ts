@@ -10,6 +10,7 @@ import { dottedNumber } from './log/dotted-numbers.ts';
 import { withMonths } from './log/group-months.ts';
 import { isWrong, notCountedOf, rowsIn, withoutOutput } from './log/group-reasons.ts';
 import { type InputFile, inputFiles } from './log/input-files.ts';
+import { withLeftOutRows } from './log/left-out-rows.ts';
 import { MACROS } from './log/macros.ts';
 import { monthlyUsage, type Usage, withProvider } from './log/monthly-usage.ts';
 import { type NotCounted, notCountedInWords } from './log/not-counted.ts';
@@ -85,8 +86,9 @@ async function usageIn(
   const used = dated.filter(({ kind }) => kind === null).map((group) => withProvider(group, sources));
   const usage = monthlyUsage(used.filter((group) => !group.is_without_output));
   const noOutput = withoutOutput(used.filter((group) => group.is_without_output));
-  const notCounted = [...notCountedOf(dated, repeated), ...noOutput];
-  if (usage.length === 0) throw noUsage(path, notCounted);
+  const reasons = [...notCountedOf(dated, repeated), ...noOutput];
+  if (usage.length === 0) throw noUsage(path, reasons);
+  const notCounted = await withLeftOutRows(db, sources, dated, reasons, today);
   const completeness = await Promise.all(sources.map((source) => completenessOf(db, source)));
   return {
     usage,

@@ -11,6 +11,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import type { Project } from '../../../src/core/project.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
+import { leftOutRows } from './log/not-counted.ts';
 import { type ReportWords, wordsOf } from './words/parts.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPage } from './report-page.tsx';
@@ -76,7 +77,13 @@ export async function writeReport(inputs: ReportInputs): Promise<WrittenReport> 
     ['--workload', inputs.workloads] as const,
   ];
   const { release } = client.about();
-  const origin = { date: reading.today, release, options: inputs.options, files: await filesOfOrigin(read) };
+  const origin = {
+    date: reading.today,
+    release,
+    options: inputs.options,
+    files: await filesOfOrigin(read),
+    leftOut: leftOutRows(report.notCounted),
+  };
   const { texts, sources } = releaseOf(report, client, files);
   const words = wordsOf(report, texts);
   const pages = new Map([

@@ -3,7 +3,10 @@ import { type ReportWords, wordsOf } from '../src/words/parts.ts';
 import type { Report } from '../src/report.ts';
 
 /** The provenance of a page whose tables are tested. */
-export const NO_PROVENANCE = { sources: [], origin: { date: '2026-11-26', release: '', options: {}, files: [] } };
+export const NO_PROVENANCE = {
+  sources: [],
+  origin: { date: '2026-11-26', release: '', options: {}, files: [], leftOut: [] },
+};
 
 /** The words of a report with texts of a release, which are empty by default. */
 export function textsOf(report: Report, texts: Partial<ReleaseTexts> = {}): ReportWords {

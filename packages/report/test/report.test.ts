@@ -21,6 +21,7 @@ import { reportPage } from '../src/report-page.tsx';
 import type { ReportQuestion } from '../src/question.ts';
 import { adviceIn, reportOf, sumOf } from '../src/report.ts';
 import type { Usage } from '../src/log/monthly-usage.ts';
+import { notCountedInWords } from '../src/log/not-counted.ts';
 import { readUsage, type ReadUsage } from '../src/usage.ts';
 import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
@@ -342,13 +343,36 @@ describe('usage', () => {
       { ...NONE, model: 'x', month: '2026-01', calls: 1, output: 5 },
       { ...NONE, model: 'y', month: '2026-01', output: 1, input: 0 },
     ]);
-    expect(read.notCounted).toEqual([{ reason: 'wrong', problem: 'output invalid', rows: 1, output: 0 }]);
+    expect(read.notCounted).toEqual([
+      {
+        reason: 'wrong',
+        problem: 'output invalid',
+        rows: 1,
+        output: 0,
+        first: [{ file: expect.stringMatching(/[\\/]a\.csv$/), row: 5 }],
+      },
+    ]);
     const report = reportOf(read, client, {}, naming);
     expect(paragraphOf(report, words)).toContain('1 row with invalid output tokens');
     // The page has it once.
     expect(reportPage(report, textsOf(report), NO_PROVENANCE).split('1 row with invalid output tokens')).toHaveLength(
       2,
     );
+  });
+
+  test('names the first ten left-out rows of each kind with their files, and counts the others', async () => {
+    const wrong = Array.from({ length: 8 }, () => 'x,2026-01,?').join('\n');
+    // Spreadsheets show the empty line as row 3.
+    const files = { 'a.csv': line(`x,2026-01,1\n\n${wrong}`), 'b.csv': line(`x,2026-13,1\n${wrong}`) };
+    const { notCounted } = await readAll(files, 17, '.');
+    const rowsOf = (problem: string) =>
+      notCounted
+        .filter((one) => one.problem === problem)
+        .flatMap(({ first = [] }) => first.map(({ file, row }) => `${file.slice(-5)} ${row}`));
+    const ofA = [4, 5, 6, 7, 8, 9, 10, 11].map((row) => `a.csv ${row}`);
+    expect(rowsOf('output invalid')).toEqual([...ofA, 'b.csv 3', 'b.csv 4']);
+    expect(rowsOf('time invalid')).toEqual(['b.csv 2']);
+    expect(notCountedInWords(notCounted).join()).toMatch(/^16 rows .+a\.csv: rows 4.+ and 6 more\)/);
   });
 
   test('is rejected with each problem and the number of its rows', async () => {
@@ -368,6 +392,19 @@ describe('usage', () => {
       ]),
     });
     expect((await readAll({ 'a.csv': text }, 6)).notCounted.map(({ rows }) => rows).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('is rejected with its problems in the order of the rows', async () => {
+    const rows = [
+      'z,2026-03,?',
+      ...Array.from({ length: 8 }, () => 'y,2026-02,1'),
+      'x,2026-01,',
+      ',2026-01,1',
+      'a,2026-13,1',
+    ];
+    const rejected = await readAll({ 'a.csv': line(rows.join('\n')) }).catch((thrown: unknown) => thrown);
+    const { findings } = rejected as FindingsError;
+    expect(findings.map(({ pointer }) => /\d+/.exec(pointer)?.[0])).toEqual(['2', '11', '12', '13']);
   });
 
   test.each(['x,03/04/2026,1', 'x,15/01/2026,1\nx,01/15/2026,1', 'x,2026-01,12.000', 'x,2026-01,1.200.000'])(
@@ -503,7 +540,7 @@ describe('a report', () => {
       ['2,000,000', predicted?.model_id],
       ['2,000,000', 'gpt-4o'],
     ]);
-    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? (estimate?.wh ?? []) : []));
+    const [wh] = report.others.flatMap(({ kind, estimate }) => (kind === 'predicted' ? estimate.wh : []));
     expect(texts[0]).toContain(quantity(wh?.value ?? NaN, ENERGY));
     const lines = parse<Record<string, string>>(reportCsv(report), { columns: true });
     expect(lines.map(({ basis }) => basis).sort()).toEqual(['measured', 'predicted', 'unknown']);
@@ -1114,6 +1151,7 @@ describe('npm run report', () => {
       release: SECOND,
       options: { grid: 'FRA', map: 'names.csv' },
       files: inputs,
+      leftOut: [],
     });
     const page = await readFile(join(out, 'report.html'), 'utf8');
     expect(page).toMatch(/Options: --grid FRA, --map names\.csv\./);

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import type { Finding } from '../../../../src/core/findings/finding.ts';
+import { byKeys } from '../../../../src/core/text/order.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { countOf } from '../../../../src/core/text/words.ts';
 import { literal, quoted, rowsOf, usageFinding } from './database.ts';
@@ -31,21 +32,21 @@ interface WrongRows {
   readonly today: string;
 }
 
-/** A finding about each problem of the rows in `groups`, with the number of its rows and the first of them. */
+/** A finding about each problem of the rows in `groups`, with the number of its rows and the first of them, by row. */
 export async function wrongRows(
   db: DuckDBConnection,
   sources: readonly Source[],
   groups: readonly WrongGroup[],
   wrong: WrongRows,
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const found: { readonly finding: Finding; readonly file: string; readonly nth: number }[] = [];
   const problemOf = ({ kind, day_text }: WrongGroup) =>
     kind === INVALID_TIME ? `${kind} ${timeFlawKind(day_text, wrong.today)}` : (kind ?? '');
   for (const [, own] of groupBy(groups, problemOf).slice(0, MAX_PROBLEMS)) {
     const source = sources.find((_, i) => own.some((group) => group.source === i));
-    if (source !== undefined) findings.push(await problemFinding(db, source, own, wrong));
+    if (source !== undefined) found.push(await problemFinding(db, source, own, wrong));
   }
-  return findings;
+  return found.sort(byKeys('file', 'nth')).map(({ finding }) => finding);
 }
 
 /** A finding about the first row of a source with the problem that all groups have. */
@@ -54,25 +55,27 @@ async function problemFinding(
   source: Source,
   groups: readonly WrongGroup[],
   { count, isAll, today }: WrongRows,
-): Promise<Finding> {
+): Promise<{ readonly finding: Finding; readonly file: string; readonly nth: number }> {
   const others = sumBy(groups, ({ rows }) => rows) - 1;
   const also = others === 0 ? '' : `, here and in ${countOf(others, 'more row')}`;
-  const { file, row } = await firstRow(db, source, groups, today);
+  const [{ file, row } = { file: '', row: {} }] = await firstRows(db, source, groups, today, 1);
   const { message, ...problem } = problemIn({ source, row, today });
-  return usageFinding(file, `${message}${also}`, {
+  const finding = usageFinding(file, `${message}${also}`, {
     pointer: await rowPointer(source, file, row),
     fix: isAll ? 'Correct the rows' : `Pass --may-leave-out ${count}, which leaves out every wrong row`,
     ...problem,
   });
+  return { finding, file, nth: Number(row['nth'] ?? 0) };
 }
 
-/** The first row of a source with the problem of some groups, and its file. */
-async function firstRow(
+/** The first rows of a source with the problem of some groups, at most `most`, each with its file. */
+export async function firstRows(
   db: DuckDBConnection,
   source: Source,
   groups: readonly WrongGroup[],
   today: string,
-): Promise<{ readonly file: string; readonly row: Row }> {
+  most: number,
+): Promise<{ readonly file: string; readonly row: Row }[]> {
   const kind = groups[0]?.kind ?? '';
   const isTime = kind === INVALID_TIME;
   const texts = isTime ? groups.flatMap((group) => group.day_text ?? []) : [];
@@ -82,20 +85,30 @@ async function firstRow(
     ? `coalesce(kind, 'hit') = 'hit' AND (list_contains($2, day_text) OR year(month) NOT BETWEEN ${from} AND ${to})`
     : `kind = ${quoted(kind)} AND $2 IS NOT NULL`;
   const { files, parameters } = filesIn([source]);
-  const [found] = await rowsOf<{ file: string }>(
+  const withProblem = await rowsOf<{ file: string }>(
     db,
     files,
-    `SELECT min(file) AS file FROM (${rowSql(source, '$1')}) WHERE ${condition}`,
+    `SELECT DISTINCT file FROM (${rowSql(source, '$1')}) WHERE ${condition} ORDER BY file LIMIT ${most}`,
     [...parameters, some],
   );
-  const file = found?.file ?? '';
-  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} LIMIT 1`;
-  const [row = {}] = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
-  return { file, row };
+  const query = `SELECT * FROM (${rowSql(source, '$1', 'row_number() OVER ()')}) WHERE ${condition} ORDER BY nth LIMIT ${most}`;
+  const found: { file: string; row: Row }[] = [];
+  for (const { file } of withProblem) {
+    if (found.length >= most) break;
+    const rows = await rowsOf<Row>(db, [file], query, [listValue([literal(file)]), some]);
+    found.push(...rows.map((row) => ({ file, row })));
+  }
+  return found.slice(0, most);
+}
+
+/** The number of a row in its file. In a CSV file, rows count as in a spreadsheet, with the header as row 1. */
+export async function rowNumber(source: Source, file: string, row: Row): Promise<number> {
+  const nth = Number(row['nth'] ?? 0);
+  return hasHeader(source) ? spreadsheetRow(file, nth) : nth;
 }
 
 /** The place of a row. In a CSV file, rows count as in a spreadsheet. */
 export async function rowPointer(source: Source, file: string, row: Row): Promise<string> {
-  const nth = Number(row['nth'] ?? 0);
-  return hasHeader(source) ? rowWithHeader(await spreadsheetRow(file, nth)) : `row ${nth}`;
+  const number = await rowNumber(source, file, row);
+  return hasHeader(source) ? rowWithHeader(number) : `row ${number}`;
 }
