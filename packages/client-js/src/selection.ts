@@ -20,7 +20,6 @@ import type { Kind, SnapshotFigures } from './snapshot.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
-
 /** The configurations that a question selects, and what was assumed. */
 export interface Choice<C> {
   /** The lowest-energy configuration. */
