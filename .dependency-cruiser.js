@@ -44,9 +44,10 @@ export default {
     {
       name: 'client-js-shares-few-modules',
       severity: 'error',
-      comment: 'The site and the report call the client, and share its names, phrases, sentences and rejections.',
+      comment:
+        'The site and the report call the client, and share its arithmetic, names, phrases, sentences and rejections.',
       from: { path: '^(site|packages/report)/' },
-      to: { path: '^packages/client-js/src/(?!(client|names|phrases|rejection|words)[.]ts$)' },
+      to: { path: '^packages/client-js/src/(?!(amounts|client|names|phrases|rejection|words)[.]ts$)' },
     },
     {
       name: 'inputs-import-no-documents',

@@ -55,11 +55,15 @@ export interface Claimed {
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
-  return joined([
+  const energy = [
     ...withLength(words, claimed, words.claim_length, energyClaim(words, asked, claimed)),
     betweenClaim(words, claimed),
     eachClaim(words, asked, claimed),
-    ...obstacleClaims(words, asked, claimed),
+  ];
+  const obstacles = obstacleClaims(words, asked, claimed);
+  return joined([
+    // A reader who stops early must not take the figure for that of a provider with hardware of its own.
+    ...(claimed.providerNote === null ? [...energy, ...obstacles] : [...obstacles, ...energy]),
     percentilesClaim(words, asked, claimed),
     ...readingClaims(words, asked, claimed),
     ...emissionsClaims(words, claimed),

@@ -241,7 +241,8 @@ export function unknownModelReason(figures: SnapshotFigures, name: string, simil
   }
   if (word !== 'no_model') return missing(figures, { field: 'model', code: word, given: name });
   // A model of a size that no model of the predictions has is not a misspelt one of another size.
-  const ofSize = (slug: string) => size === null || slug.includes(`${String(size).replace('.', '-')}b`);
+  const ofSize = (slug: string) =>
+    size === null || new RegExp(`(?<![0-9])${String(size).replace('.', '-')}b`).test(slug);
   return missing(figures, {
     field: 'model',
     code: word,

@@ -27,9 +27,11 @@ import { sentence } from './words.ts';
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
   if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
   const isBound = certaintyOf(claimed.conditions) === 'at_least';
+  const energy = withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed));
+  const obstacles = shortObstacles(words, asked, claimed);
   return joined([
-    ...withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed)),
-    ...shortObstacles(words, asked, claimed),
+    // A reader who stops early must not take the figure for that of a provider with hardware of its own.
+    ...(claimed.providerNote === null ? [...energy, ...obstacles] : [...obstacles, ...energy]),
     ...(isBound ? shortBoundEmissions(words, asked, claimed) : shortReading(words, asked, claimed)),
   ]);
 }
@@ -78,14 +80,21 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
   const { gCo2e, electricity } = claimed;
   const hasEmissions = asked.grid !== undefined && gCo2e !== null && electricity !== null;
   const emissions = hasEmissions ? [readEmissions(read, electricity)] : [];
+  const total = quantity(claimed.wh.value + read, ENERGY);
   return [
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
       read: [quantity(read, ENERGY, 'down'), ...emissions].join(', '),
       part: claimed.conditions.isLengthAccepted ? words.short_part : words.short_part_long,
     }),
+    ...(read > TELLING_SHARE * claimed.wh.value && claimed.providerNote === null
+      ? [sentence(words.short_together, { total })]
+      : []),
   ];
 }
+
+/** Below this share of the energy of the output, a short claim doesn't add the energy of reading a prompt to it. */
+const TELLING_SHARE = 0.1;
 
 /**
  * Why a figure is of another model or GPU than the question. Only then does a short claim say why it is not a lower

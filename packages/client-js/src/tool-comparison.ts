@@ -247,17 +247,18 @@ const UNEQUAL_LENGTHS =
 const BELOW_RANGE =
   'Some lower bounds are below the uncertainty range, because batch sizes between those measured may meet the limit with less energy.';
 
-/** How the models on each GPU differ from the lowest one there. */
+/** How the models on each GPU differ from the lowest one there. Each sentence is true on its own. */
 function differencesInWords(rows: readonly Compared[]): string[] {
   return groupBy([...rows], ({ gpu }) => gpu).flatMap(([gpu, [lowest, ...others]]) =>
     others.flatMap((row) => {
       if (row.slug === lowest.slug) return [];
       const ratio = row.whPerMillionOutputTokens / lowest.whPerMillionOutputTokens;
       const isTied = tied(row, lowest);
+      const where = `On ${gpu}, measured on ${row.workload}, ${limitInWords(row.limit)}`;
       return [
         isTied
-          ? `On ${gpu}, there is no clear difference between ${nameOf(row)} and ${nameOf(lowest)}.`
-          : `On ${gpu}, ${nameOf(row)} uses about ${factor(ratio)} times as much energy per output token as ${nameOf(lowest)}.`,
+          ? `${where}, there is no clear difference between ${nameOf(row)} and ${nameOf(lowest)}.`
+          : `${where}, ${nameOf(row)} uses about ${factor(ratio)} times as much energy per output token as ${nameOf(lowest)}.`,
       ];
     }),
   );

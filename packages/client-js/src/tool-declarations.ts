@@ -193,7 +193,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
           type: 'array',
           items: { type: 'string' },
           minItems: 1,
-          description: 'Slugs, display names, hub ids or names of providers. Default: all models.',
+          description: 'Slugs, display names, hub ids or names of providers. Default: lowest energy.',
         },
         ...SELECTED,
       },

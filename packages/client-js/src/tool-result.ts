@@ -56,7 +56,7 @@ const ONLY_IN_ENERGY: readonly unknown[] = [
 
 /** The tool to call instead of the one without a result; empty if there is none. */
 export function adviceFor(code: Reason['code'] | Prediction['refusalCode']): string {
-  return ONLY_IN_ENERGY.includes(code) ? 'Call energy for an estimate.' : '';
+  return ONLY_IN_ENERGY.includes(code) ? 'Use the tool energy.' : '';
 }
 
 /** Advice as a part of a structured result. */

@@ -140,7 +140,7 @@ function placeResult(ask: Functions, given: Arguments): ToolResult {
     );
   const area = ask.grid(grid, year);
   if (area === null) return noResult(ask.why({ model: ask.models()[0]?.slug ?? '', outputTokens: 1, grid, year }));
-  const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh (annual average).`;
+  const line = `${area.displayName}, ${area.year}: ${decimals(area.gCo2ePerKwh, 1)} g CO2e per kWh (annual average of lifecycle emissions, by location).`;
   const citing = { what: area.iso3, sources: [ask.about().sources.grid] };
   return cited(ask, citing, [line, ...(area.note === null ? [] : [area.note])], { area });
 }

@@ -285,14 +285,14 @@ test('both claims of 2024 say that the energy of a longer prompt is not known', 
 });
 
 test('the server names its own tool, and a chat model for a GPU of 2024', () => {
-  expect(called('compare', { models: ['mistral-7b'] }).text).toContain('Call energy');
+  expect(called('compare', { models: ['mistral-7b'] }).text).toContain('tool energy');
   for (const [tool, asked] of [
     ['predict', { model: 'Qwen 3 14B' }],
     ['predict', { model: 'mistral-7b' }],
     ['energy', { model: 'mistral-7b', workload: 'lm-arena-chat', outputTokens: 1 }],
   ] as const) {
     const { text, content } = called(tool, asked);
-    expect(content['advice']).toContain('Call energy');
+    expect(content['advice']).toContain('tool energy');
     expect(text.endsWith(String(content['advice']))).toBe(true);
   }
   expect(called('energy', { model: 'Qwen 3 99B', outputTokens: 1 }).content).not.toHaveProperty('advice');

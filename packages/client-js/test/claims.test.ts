@@ -110,7 +110,7 @@ describe('a figure of other weights or hardware than the question', () => {
       const compared = client.compare({ model: QWEN.model }, { model });
       expect([modelMatch, compared?.b.modelMatch]).toEqual(['other_hardware', 'other_hardware']);
       for (const text of [claim, shortClaim, compared?.claim])
-        expect(text).toContain(`This is not the energy of ${model}`);
+        expect(text).toContain(`The energy of ${model} is not known`);
     },
   );
 

@@ -100,18 +100,22 @@ def claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
     if claimed.is_nothing:
         return nothing_claim(words, asked, claimed)
-    return joined(
+    energy = [
         *with_length(words, claimed, "claim_length", _energy(words, asked, claimed)),
         _between(words, claimed),
         _each(words, asked, claimed),
-        *obstacle_claims(
-            words,
-            asked,
-            claimed.conditions,
-            claimed.provider_note,
-            included=claimed.included_prompt_tokens,
-            accepted=claimed.accepted_tokens,
-        ),
+    ]
+    obstacles = obstacle_claims(
+        words,
+        asked,
+        claimed.conditions,
+        claimed.provider_note,
+        included=claimed.included_prompt_tokens,
+        accepted=claimed.accepted_tokens,
+    )
+    return joined(
+        # A reader who stops early must not take the figure for that of a provider with hardware of its own.
+        *([*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]),
         _percentiles(words, asked, claimed),
         *_reading(words, asked, claimed),
         *_emissions(words, claimed),

@@ -236,8 +236,12 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
         return missing(figures, "model", unknown.code, name)
     size = unknown.unmeasured_size_b
     # A model of a size that no model of the predictions has is not a misspelt one of another size.
-    part = "" if size is None else f"{written(size).replace('.', '-', 1)}b"
-    return missing(figures, "model", "no_model", name, lambda: slugs or [slug for slug in similar() if part in slug])
+    pattern = "" if size is None else f"(?<![0-9]){written(size).replace('.', '-', 1)}b"
+
+    def near() -> list[str]:
+        return slugs or [slug for slug in similar() if re.search(pattern, slug)]
+
+    return missing(figures, "model", "no_model", name, near)
 
 
 def several_models(figures: Figures, name: str, among: Sequence[NamedModel]) -> Missing:

@@ -11,6 +11,9 @@ from ._phrases import Words, joined, kind_of, prompt_emissions, short_subject
 from ._quantities import EMISSIONS, ENERGY, figure_in_words, quantity, quantity_range, sum_of_bounds
 from ._words import sentence
 
+# Below this share of the energy of the output, a short claim doesn't add the energy of reading a prompt to it.
+TELLING_SHARE = 0.1
+
 
 def short_claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
@@ -18,11 +21,11 @@ def short_claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
         return nothing_claim(words, asked, claimed)
     is_bound = claimed.certainty == "at_least"
     further = _short_bound_emissions if is_bound else _short_reading
-    return joined(
-        *with_length(words, claimed, "short_length", _short_energy(words, asked, claimed)),
-        *short_obstacles(words, asked, claimed.conditions, claimed.provider_note),
-        *further(words, asked, claimed),
-    )
+    energy = with_length(words, claimed, "short_length", _short_energy(words, asked, claimed))
+    obstacles = short_obstacles(words, asked, claimed.conditions, claimed.provider_note)
+    # A reader who stops early must not take the figure for that of a provider with hardware of its own.
+    claims = [*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]
+    return joined(*claims, *further(words, asked, claimed))
 
 
 def _short_energy(words: Words, asked: Asked, claimed: Claimed) -> str:
@@ -78,7 +81,10 @@ def _short_reading(words: Words, asked: Asked, claimed: Claimed) -> list[str]:
         parts.append(prompt_emissions(read, claimed.electricity))
     template = "short_reading_long" if is_long else "short_reading"
     part = words["short_part" if claimed.conditions.is_length_accepted else "short_part_long"]
-    return [sentence(words[template], rest=_short_rest(words, asked, claimed), part=part, read=", ".join(parts))]
+    claims = [sentence(words[template], rest=_short_rest(words, asked, claimed), part=part, read=", ".join(parts))]
+    if read > TELLING_SHARE * claimed.wh.value and claimed.provider_note is None:
+        claims.append(sentence(words["short_together"], total=quantity(claimed.wh.value + read, ENERGY)))
+    return claims
 
 
 def _short_rest(words: Words, asked: Asked, claimed: Claimed) -> str:

@@ -1,3 +1,4 @@
+import { byKeys } from '../../../../src/core/text/order.ts';
 import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
 import { WRONG } from './kind-sql.ts';
@@ -18,12 +19,10 @@ export function notCountedOf(groups: readonly RowGroup[], repeated: NotCounted |
     const rows = sumBy(ofKind, rowsIn);
     return rows === 0 ? [] : [{ reason, rows, output: sumBy(ofKind, ({ output }) => output) }];
   });
-  const wrong = groupBy(groups.filter(isWrong), ({ kind }) => kind ?? '').map(([problem, group]) => ({
-    reason: 'wrong' as const,
-    problem,
-    rows: sumBy(group, rowsIn),
-    output: 0,
-  }));
+  // Sorted, because the database returns groups in any order.
+  const wrong = groupBy(groups.filter(isWrong), ({ kind }) => kind ?? '')
+    .map(([problem, group]) => ({ reason: 'wrong' as const, problem, rows: sumBy(group, rowsIn), output: 0 }))
+    .sort(byKeys('problem'));
   return [...found, ...(repeated === null ? [] : [repeated]), ...wrong];
 }
 
