@@ -7,7 +7,7 @@ import { scopeOf } from '../src/checker/scope.ts';
 import { vendorIn } from '../src/checker/vendors.ts';
 import { readContributionFiles } from '../src/api/inputs/contribution-files.ts';
 import { code, inert } from '../src/core/text/markdown.ts';
-import { atPower, check, placed, publishedRuns, reference, rulesOf, severitiesOf } from './support/checking.ts';
+import { atPower, check, reference, rulesOf, severitiesOf } from './support/checking.ts';
 import { changed, type Fields, fileOf, good, PATH } from './support/contribution-file.ts';
 import { temporaryFolders } from './support/project.ts';
 
