@@ -1465,6 +1465,7 @@ export interface Reason {
     | 'distilled'
     | 'other_default'
     | 'several_models'
+    | 'other_versions'
     | 'no_model_in_workload'
     | 'not_predicted'
     | 'not_predictable'

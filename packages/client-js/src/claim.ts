@@ -62,12 +62,16 @@ export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
   ];
   const obstacles = obstacleClaims(words, asked, claimed);
   return joined([
-    // A reader who stops early must not take the figure for that of a provider with hardware of its own.
-    ...(claimed.providerNote === null ? [...energy, ...obstacles] : [...obstacles, ...energy]),
+    ...energyWithObstacles(claimed, energy, obstacles),
     percentilesClaim(words, asked, claimed),
     ...readingClaims(words, asked, claimed),
     ...emissionsClaims(words, claimed),
   ]);
+}
+
+/** A reader who stops early must not take the figure for the energy of a provider with hardware of its own. */
+export function energyWithObstacles({ providerNote }: Claimed, energy: string[], obstacles: string[]): string[] {
+  return providerNote === null ? [...energy, ...obstacles] : [...obstacles, ...energy];
 }
 
 /** Whether the question counts 0 output tokens, images or videos. */

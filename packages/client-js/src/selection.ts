@@ -14,6 +14,7 @@ import {
   providerWarnings,
   slugAtProvider,
 } from './names.ts';
+import { openModel } from './regression.ts';
 import { otherWeightsMessage, unknownModel } from './unknown-model.ts';
 import type { Asked, Options } from './options.ts';
 import type { Kind, SnapshotFigures } from './snapshot.ts';
@@ -205,7 +206,8 @@ function noModel<C>(figures: SnapshotFigures, name: string, among: readonly Mode
   if (slugs.length > 0)
     return missing(figures, {
       field: 'model',
-      code: 'several_models',
+      // A name that two measured versions share can be the id of an earlier version.
+      code: openModel(figures, name) === null ? 'several_models' : 'other_versions',
       given: name,
       values: { models: slugs.join(', ') },
       near: () => slugs,

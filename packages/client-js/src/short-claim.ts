@@ -10,6 +10,7 @@ import type { Figure } from '../token-energy.d.ts';
 import {
   certaintyOf,
   type Claimed,
+  energyWithObstacles,
   isAfterLongPrompt,
   isNothing,
   nothingClaim,
@@ -30,8 +31,7 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
   const energy = withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed));
   const obstacles = shortObstacles(words, asked, claimed);
   return joined([
-    // A reader who stops early must not take the figure for that of a provider with hardware of its own.
-    ...(claimed.providerNote === null ? [...energy, ...obstacles] : [...obstacles, ...energy]),
+    ...energyWithObstacles(claimed, energy, obstacles),
     ...(isBound ? shortBoundEmissions(words, asked, claimed) : shortReading(words, asked, claimed)),
   ]);
 }

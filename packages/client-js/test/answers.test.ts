@@ -340,6 +340,15 @@ test('an unknown name in a local path has suggestions that are not about provide
   expect(client.why({ ...QWEN, model: 'together_ai/qwen3-14' })?.message).not.toContain('Did you mean');
 });
 
+test.each(['Qwen/Qwen3-30B-A3B', 'openrouter/qwen/qwen3-235b-a22b'])(
+  '%s is not called ambiguous: it is the id of an earlier version that was not measured',
+  (model) => {
+    const reason = client.why({ model, outputTokens: 1 });
+    expect([reason?.code, reason?.near.length]).toEqual(['other_versions', 2]);
+    expect(client.why({ model: 'qwen3:30b', outputTokens: 1 })?.code).not.toBe('other_versions');
+  },
+);
+
 test('the models that a provider may mean keep the provider', () => {
   const near = client.why({ ...QWEN, model: 'openrouter/qwen/qwen3-30b-a3b' })?.near ?? [];
   expect(near.length).toBeGreaterThan(1);

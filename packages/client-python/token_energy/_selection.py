@@ -15,6 +15,7 @@ from ._missing import Lookup, Missing, missing
 from ._names import NamedModel, NameMatch, by_likeness, is_maybe_hosted
 from ._options import Asked
 from ._phrases import CHAT
+from ._regression import open_model
 from ._snapshot import ConfigurationT, Figures, Kind
 from ._unknown_model import other_weights_message, unknown_model
 from ._warnings import warning
@@ -22,6 +23,7 @@ from ._words import sentence, three_digits, written
 from .generated import (
     Configuration,
     Model,
+    ReasonCode,
     ResultWarning,
 )
 
@@ -247,7 +249,9 @@ def unknown_model_reason(figures: Figures, name: str, similar: Callable[[], list
 def several_models(figures: Figures, name: str, among: Sequence[NamedModel]) -> Missing:
     """A name that may mean any of several models."""
     slugs = [figures.names.slug_at_provider(name, model) for model in among]
-    return missing(figures, "model", "several_models", name, lambda: slugs, models=", ".join(slugs))
+    # A name that two measured versions share can be the id of an earlier version.
+    code: ReasonCode = "several_models" if open_model(figures, name) is None else "other_versions"
+    return missing(figures, "model", code, name, lambda: slugs, models=", ".join(slugs))
 
 
 def _workload_of(figures: Figures, kind: Kind[ConfigurationT], named: str | None, model: Model) -> Lookup[str]:

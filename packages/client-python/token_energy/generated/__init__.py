@@ -45,7 +45,7 @@ __all__ = [
 
 WarningCode = Literal["notice", "by_rule", "by_rule_earlier", "other_hardware", "maybe_hosted", "only_workload", "any_gpu", "any_gpu_predicted", "assumed_count", "other_gpu", "predicted", "measured_later", "no_count", "no_prompt", "short_prompt", "long_prompt", "cached_prompt", "prompt_apart", "earlier_prompt", "beyond_context", "not_converted_prompt", "earlier_not_converted", "no_ratios", "place", "no_emissions", "pue"]
 ReasonField = Literal["workload", "model", "gpu", "num_gpus", "max_itl_ms", "max_latency_s", "grid", "year", "as_of", "boundary", "row_id"]
-ReasonCode = Literal["no_model", "no_model_closed", "few_bits", "other_precision", "distilled", "other_default", "several_models", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
+ReasonCode = Literal["no_model", "no_model_closed", "few_bits", "other_precision", "distilled", "other_default", "several_models", "other_versions", "no_model_in_workload", "not_predicted", "not_predictable", "no_model_predict", "no_model_predictable", "only_earlier_model", "only_earlier_gpu", "no_workload", "no_item_workload", "counted_in_outputs", "no_items", "several_workloads", "earlier_workload", "no_gpu", "gpu_count", "no_num_gpus", "no_latency", "no_batch_latency", "no_latency_earlier", "no_area", "several_areas", "group_area", "part_of_area", "no_year", "newer_data", "no_ratios", "not_converted_prompt", "no_row"]
 BoundObstacle = Literal["other_model", "other_gpu", "pue", "length", "unknown_prompt", "short_prompt", "short_context", "uncounted_cache"]
 ModelMatch = Literal["exact", "similar", "other_hardware"]
 Rung = Literal["node", "fleet", "site"]
@@ -1009,4 +1009,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 228
+TEXTS = 229
