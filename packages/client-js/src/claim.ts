@@ -248,7 +248,7 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
   ];
 }
 
-/** How the energy of reading was calculated. Beyond the length of the measured calls, it has no part of attention. */
+/** How the energy of reading was calculated. Beyond the length of the measured calls, attention is left out. */
 function calculationInWords(words: Words, { pue = 1 }: Asked, { isLengthAccepted }: BoundConditions): string {
   const how = pue === 1 ? words.claim_kernels : words.claim_kernels_pue;
   return isLengthAccepted ? how : sentence(words.claim_kernels_long, { how });

@@ -92,8 +92,9 @@ export function namedMeaning(names: Snapshot['names'], bits: NameBits, name: str
 export type NameBits = Pick<Snapshot, 'models_16_bit' | 'note_16_bit' | 'local'>;
 
 /**
- * Note and models of a name that ends in `-16`, from the name without that ending: only models measured in 16 bits. Of
- * one with a colon, from the name with a hyphen there: weights of Ollama. Otherwise undefined.
+ * Note and models of a name that is not in the table, by the name that it derives from; undefined without one. A name
+ * that ends in `-16` derives from the name without that ending, and means only models measured in 16 bits. A name with
+ * a colon, as Ollama writes it, derives from the name with a hyphen instead.
  */
 function derivedMeaning(names: Snapshot['names'], bits: NameBits, name: string): readonly number[] | undefined {
   const is16Bit = name.endsWith('-16');

@@ -114,12 +114,16 @@ def claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
         accepted=claimed.accepted_tokens,
     )
     return joined(
-        # A reader who stops early must not take the figure for that of a provider with hardware of its own.
-        *([*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]),
+        *energy_with_obstacles(claimed, energy, obstacles),
         _percentiles(words, asked, claimed),
         *_reading(words, asked, claimed),
         *_emissions(words, claimed),
     )
+
+
+def energy_with_obstacles(claimed: Claimed, energy: list[str], obstacles: list[str]) -> list[str]:
+    """The sentences in an order in which nobody takes the figure for a provider with hardware of its own."""
+    return [*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]
 
 
 def nothing_claim(words: Words, asked: Asked, claimed: Claimed) -> str:

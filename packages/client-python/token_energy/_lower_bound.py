@@ -13,7 +13,7 @@ PromptObstacle = Literal["short_prompt", "short_context", "unknown_prompt", "unc
 
 
 class OnGpus(Protocol):
-    """What runs on GPUs: any configuration."""
+    """A configuration of any kind, with the GPUs that it runs on."""
 
     @property
     def gpu(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ._claim import Claimed, nothing_claim, shown_obstacles, unread_tokens, with_length
+from ._claim import Claimed, energy_with_obstacles, nothing_claim, shown_obstacles, unread_tokens, with_length
 from ._lower_bound import BoundConditions
 from ._options import Asked
 from ._phrases import Words, joined, kind_of, prompt_emissions, short_subject
@@ -23,9 +23,7 @@ def short_claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
     further = _short_bound_emissions if is_bound else _short_reading
     energy = with_length(words, claimed, "short_length", _short_energy(words, asked, claimed))
     obstacles = short_obstacles(words, asked, claimed.conditions, claimed.provider_note)
-    # A reader who stops early must not take the figure for that of a provider with hardware of its own.
-    claims = [*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]
-    return joined(*claims, *further(words, asked, claimed))
+    return joined(*energy_with_obstacles(claimed, energy, obstacles), *further(words, asked, claimed))
 
 
 def _short_energy(words: Words, asked: Asked, claimed: Claimed) -> str:
