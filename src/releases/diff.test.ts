@@ -141,6 +141,39 @@ describe('a diff', () => {
     ]);
   });
 
+  test('finds the fields of objects in a list inside a record by the first field of each object', () => {
+    const predictions = (wh: number): Api =>
+      published({
+        'predictions.json': {
+          models: [
+            {
+              model_id: 'a/b',
+              gpus: [
+                { gpu: 'H100', wh },
+                { gpu: 'A100', wh: 1 },
+              ],
+            },
+          ],
+        },
+      });
+    const diff = between(predictions(50), predictions(60));
+    expect(lines(diff)).toEqual(['predictions.json|models|a/b|changed|gpus.H100.wh|50|60']);
+    expect(diff.changes[0]?.relative_change).toBe(0.2);
+  });
+
+  test('a summary says that no number changed only if that is so', () => {
+    const said = (before: Row, after: Row): boolean =>
+      summaryOf(between(grid(before), grid(after))).startsWith('No number changed; ');
+    const france = area('FRA', 50);
+    expect(said({ ...france, name: 'A' }, { ...france, name: 'B' })).toBe(true);
+    expect(said({ ...france, name: 'A' }, { ...area('FRA', 51), name: 'B' })).toBe(false);
+    expect(said({ ...france, limits: [50, 500] }, { ...france, limits: [50, 400] })).toBe(false);
+    expect(said(france, { ...france, share: 3 })).toBe(false);
+    expect(summaryOf(between(grid(france), published({ 'grid.json': { note: 'B', areas: [] } })))).not.toContain(
+      'No number',
+    );
+  });
+
   test('does not count dates, versions, the change log, the list of releases, and the order in a list of words', () => {
     const before = published({
       'models.json': { data_version: 'a', models: [{ slug: 'a', gpus: ['B200', 'H100'] }] },
@@ -373,7 +406,7 @@ describe('a summary', () => {
     const before = published(manifest('A', 'CC-BY-4.0', 'https://a.example'));
     const after = published(manifest('B', 'CC0-1.0', 'https://b.example'));
     expect(summaryOf(between(before, after))).toBe(
-      'the licence of the data is now CC0-1.0 (before: CC-BY-4.0); the publisher is now B (before: A); ' +
+      'No number changed; the licence of the data is now CC0-1.0 (before: CC-BY-4.0); the publisher is now B (before: A); ' +
         'the address of the site is now https://b.example (before: https://a.example)',
     );
   });
@@ -385,9 +418,11 @@ describe('a summary', () => {
         'models.json': { models: [{ slug: 'a', name, url: `${site}/api/v1/models/a.json` }] },
       });
     const moved = 'the address of the site is now https://b.example (before: https://a.example)';
-    expect(summaryOf(between(at('https://a.example', 'A'), at('https://b.example', 'A')))).toBe(moved);
+    expect(summaryOf(between(at('https://a.example', 'A'), at('https://b.example', 'A')))).toBe(
+      `No number changed; ${moved}`,
+    );
     expect(summaryOf(between(at('https://a.example', 'A'), at('https://b.example', 'B')))).toBe(
-      `1 record changed in models.json; ${moved}`,
+      `No number changed; 1 record changed in models.json; ${moved}`,
     );
   });
 
@@ -407,7 +442,7 @@ describe('a summary', () => {
   test('counts the documents when the same field changed in several', () => {
     const sourced = (version: string): Api =>
       published({ 'index.json': { source: { version } }, 'models.json': { source: { version } } });
-    expect(summaryOf(between(sourced('v1'), sourced('v2')))).toBe('source changed in 2 documents');
+    expect(summaryOf(between(sourced('v1'), sourced('v2')))).toBe('No number changed; source changed in 2 documents');
   });
 
   test('of two equal APIs, and of two that differ in order alone, says so', () => {

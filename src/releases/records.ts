@@ -60,12 +60,23 @@ function fieldsOf(content: Json, without: readonly string[] = []): Map<string, S
   const fields = new Map<string, Scalar>();
   const add = (value: unknown, path: string): void => {
     if (without.includes(path)) return;
-    if (!isObject(value)) fields.set(path, scalarOf(value));
-    else for (const [key, item] of Object.entries(value)) add(item, path === '' ? key : `${path}.${key}`);
+    const parts = isObject(value) ? Object.entries(value) : byFirstField(value);
+    if (parts === null) fields.set(path, scalarOf(value));
+    else for (const [key, item] of parts) add(item, path === '' ? key : `${path}.${key}`);
   };
   add(content, '');
   for (const field of NOT_COMPARED) fields.delete(field);
   return fields;
+}
+
+/**
+ * The objects of a list inside a record, each with the text of its first field, which names it: the `gpu` of a
+ * prediction's figures, for example. Null for any other value, and if two objects have the same name.
+ */
+function byFirstField(value: unknown): (readonly [name: string, item: Json])[] | null {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return null;
+  const named = value.map((item) => [String(Object.values(item)[0]), item] as const);
+  return new Set(named.map(([name]) => name)).size === named.length ? named : null;
 }
 
 /** A value in comparable form. A list becomes one text with sorted items, so that its order doesn't matter. */

@@ -39,6 +39,7 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
  * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence
  * is new, names the other fields and files that changed, and ends with the largest relative change: `12 records changed
  * in grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
+ * If only texts changed, it begins by saying so.
  * If the site moved, addresses that only follow it are not counted. `openapi.json` is named only if nothing else
  * changed.
  */
@@ -51,6 +52,7 @@ export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>
   const published = changes.filter(isOfPublication);
   const others = changes.filter((change) => !published.includes(change));
   return [
+    ...(areTextsOnly(changes) ? ['No number changed'] : []),
     ...countsByDocument(recordCounts(others)),
     ...wholeDocuments(others),
     ...published.map(publicationInWords),
@@ -97,6 +99,19 @@ function isOfPublication(change: RecordChange): boolean {
 /** `the publisher is now B (before: A)`. */
 function publicationInWords({ field, old, new: now }: RecordChange): string {
   return `${PUBLICATION[field ?? ''] ?? ''} is now ${diffValue(now)} (before: ${diffValue(old)})`;
+}
+
+/** Whether fields changed, but no number did, and no record was removed or renamed. */
+function areTextsOnly(changes: readonly RecordChange[]): boolean {
+  const fields = changes.filter(({ field }) => field !== null);
+  if (changes.some(({ change }) => change === 'removed' || change === 'renamed')) return false;
+  return fields.length > 0 && !fields.some(({ old, new: now }) => hasNumbers(old) || hasNumbers(now));
+}
+
+/** Whether a value of a diff is a number or a list of numbers, which a diff shows as one text: `500, 50`. */
+function hasNumbers(value: Scalar): boolean {
+  if (typeof value === 'string') return value.split(', ').every((part) => part !== '' && Number.isFinite(Number(part)));
+  return typeof value === 'number';
 }
 
 /** `3 records added and 1 removed in models.json`, with the documents of one folder counted together. */
