@@ -14,7 +14,7 @@ export default command({
     { form: '[B]', description: 'The later API (default: dist/api/v1, the last build).' },
   ],
   options: {
-    format: { value: 'FORMAT', description: 'Output format (default: text).', choices: ['text', 'json'] },
+    format: { value: 'FORMAT', description: 'Format of the report (default: text).', choices: ['text', 'json'] },
   },
   async run({ values: { format = 'text' }, positionals: [before = 'live', after] }, context) {
     const { project } = context;

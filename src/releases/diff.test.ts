@@ -434,7 +434,7 @@ describe('a summary', () => {
     const two = published(uncertain('measurements.json', 'sensor', 'window'));
     expect(diffOf(null, one, []).records).toEqual({});
     expect(between(one, two)).toMatchObject({ records: {}, changes: [{ id: 'window', change: 'added' }] });
-    expect(summaryOf(between(one, two))).toBe('uncertainty changed in measurements.json');
+    expect(summaryOf(between(one, two))).toBe('field uncertainty changed in measurements.json');
     const more = published({ ...uncertain('measurements.json', 'sensor'), ...uncertain('index.json', 'sensor') });
     expect(summaryOf(between(one, more))).toBe('index.json added');
   });
@@ -442,7 +442,9 @@ describe('a summary', () => {
   test('counts the documents when the same field changed in several', () => {
     const sourced = (version: string): Api =>
       published({ 'index.json': { source: { version } }, 'models.json': { source: { version } } });
-    expect(summaryOf(between(sourced('v1'), sourced('v2')))).toBe('No number changed; source changed in 2 documents');
+    expect(summaryOf(between(sourced('v1'), sourced('v2')))).toBe(
+      'No number changed; field source changed in 2 documents',
+    );
   });
 
   test('of two equal APIs, and of two that differ in order alone, says so', () => {

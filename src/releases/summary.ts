@@ -141,7 +141,7 @@ function wholeDocuments(changes: readonly RecordChange[]): string[] {
 }
 
 /**
- * `publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are
+ * `field publisher changed in manifest.json`, for fields outside lists. Fields that changed in the same documents are
  * grouped.
  */
 function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
@@ -158,7 +158,8 @@ function fieldsOfDocuments(changes: readonly RecordChange[]): string[] {
     return { name, where: documents.length > 1 ? countOf(documents.length, 'document') : documents.join() };
   });
   return groupBy(fields, ({ where }) => where).map(
-    ([where, group]) => `${firstFew(group.map(({ name }) => name))} changed in ${where}`,
+    ([where, group]) =>
+      `${group.length === 1 ? 'field' : 'fields'} ${firstFew(group.map(({ name }) => name))} changed in ${where}`,
   );
 }
 

@@ -6,8 +6,8 @@ import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 
 const CAVEAT =
-  'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other work. ' +
-  'Some measured ratios of node divide the power of a server by the power limits of its GPUs. GPUs draw at most their limits, ' +
+  'Converted, not measured: the energy of the GPUs multiplied by published ratios, which come from other machines and other workloads. ' +
+  'Some of the measured ratios for the step to the node divide the power of a server by the power limits of its GPUs. GPUs draw at most their limits, ' +
   'so the real ratio is at least as high. ' +
   'The range of a ratio covers the published ratios only. The range of a converted figure also contains the uncertainty of the energy.';
 

@@ -193,7 +193,7 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/throughput',
     title:
-      'Two other ways to compute the throughput are (power ÷ energy per token) and (requests × average output tokens ÷ window). If they agree with each other, tokens_per_second agrees with them.',
+      'The throughput can also be computed as (power ÷ energy per token) and as (requests × average output tokens ÷ window). If these two values agree with each other, tokens_per_second must agree with them.',
     why: 'If both values differ from tokens_per_second by the same factor, tokens_per_second is wrong, not the other values.',
     hint: 'Write the output tokens of all GPUs together, divided by the seconds of the same window.',
     example: '"tokens_per_second": 3000, where power and requests give 1500',
@@ -236,7 +236,7 @@ export const consistencyRules: readonly Rule[] = [
     title: 'The running batch agrees with the throughput and the inter-token latencies, and is at most max_num_seqs.',
     why: [
       `By Little's law, the running batch divided by the throughput is the mean inter-token latency. This mean must be at least ${MIN_BATCH_RATIO} times the median.`,
-      `The mean also has an upper limit. Apart from first tokens, the slowest 1 % of the tokens may take on average at most ${maxTail(0)} times p99_itl_ms (up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more). A mean that needs slower tokens gives a warning. If they would have to be more than ${IMPOSSIBLE_TAIL} times as slow as this limit, and the prompts are not longer than the responses, it gives an error.`,
+      `The mean also has an upper limit. Leaving out first tokens, the slowest 1 % of the tokens may take at most ${maxTail(0)} times p99_itl_ms on average (up to ${maxTail(Infinity)} times with a batch of ${10 * maxTail(Infinity)} or more). If the mean is possible only with slower tokens, the check gives a warning. It gives an error if these tokens would have to take more than ${IMPOSSIBLE_TAIL} times as long as this limit and the prompts are not longer than the responses.`,
       `All ${PUBLISHED} are within these limits. No engine decodes more sequences than its batch limit.`,
     ],
     hint: 'avg_running_batch is the mean over the window and max_num_seqs the batch limit, both summed over all copies of the model and all slices. Latency is per token: with speculative decoding, divide the time of a step by its tokens.',

@@ -169,7 +169,7 @@ export const requestsEquation: Equation = {
   formula: 'tokens_per_second x window_seconds / avg_output_tokens',
   unit: 'requests',
   ratios: () => [1 / 1.25, 1 / 0.75],
-  message: 'The requests in the window do not fit its output tokens',
+  message: 'The number of requests does not match the output tokens in the window',
   fix: (m) => {
     const count = toDigits((m.tokens_per_second * m.window_seconds) / m.avg_output_tokens, 3);
     return `Count the requests that completed within one window. With this throughput, there should be about ${count}.`;

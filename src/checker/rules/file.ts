@@ -28,7 +28,7 @@ const pathRule = {
   id: 'file/path',
   title: 'A measurement is at contributions/<github-handle>/<measured_on>-<slug>-<gpu>.json.',
   why: 'The path says who measured what and when, and becomes the id of the published row.',
-  hint: 'Name the file after its date, model and GPU. The name of a second run of the same day, model and GPU ends in -2, and of a third in -3.',
+  hint: 'Name the file after its date, model and GPU. The name of a second run of the same day, model and GPU ends in -2, and that of a third run ends in -3.',
   example: 'contributions/my results/llama.json; a folder contributions/Alice/ next to contributions/alice/',
 } as const satisfies RuleText;
 

@@ -75,7 +75,7 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
   const meant = meantName(gpu, known);
   // Some names are shared by several products with different limits.
   const isShared = (gpusByKey.get(meant ?? '')?.possible.gpus.length ?? 0) > 1;
-  const more = isShared ? ', and in gpu_product what its driver reports' : '';
+  const more = isShared ? ', and in gpu_product write what its driver reports' : '';
   return {
     message:
       'The GPU is unknown: its limits are not checked, and the row will be published as not directly comparable with the main table',
@@ -85,7 +85,7 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
     fix:
       meant === null
         ? 'If the name is right, ignore the warning. A maintainer can add the GPU and its names to data/gpu-cards/cards.csv and names.csv, with sources in documents.csv and evidence.csv, or confirm it in confirmed_gpus of data/service.json.'
-        : `If this is the GPU, write "${meant}"${more}.`,
+        : `If your GPU is the ${meant}, write "${meant}"${more}.`,
   };
 }
 

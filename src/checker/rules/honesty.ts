@@ -117,7 +117,7 @@ export const honestyRules: readonly Rule[] = [
     id: 'honesty/vendor',
     title: 'A row from the vendor of the GPU, the engine or the model is marked as vendor-affiliated.',
     why: "Such rows are welcome, but readers can judge a vendor's own measurements only if they know who made them.",
-    hint: 'Write "vendor_affiliation": true. If another organisation has the same name, write its full name.',
+    hint: 'Write "vendor_affiliation": true. If your organisation is not the vendor but has the same name, write your organisation\'s full name in affiliation.',
     example: '"affiliation": "NVIDIA", "gpu": "H100", "vendor_affiliation": false',
     checks: [
       checkFields(['vendor_affiliation'], ({ vendor_affiliation: isMarked }) =>

@@ -58,11 +58,11 @@ export const migRules: readonly Rule[] = [
         return {
           message: 'Some of the MIG fields are null and some are not',
           found: `mig_profile ${m.mig_profile ?? 'null'}, slice_count ${m.slice_count ?? 'null'}, slices_loaded ${m.slices_loaded ?? 'null'}`,
-          allowed: 'all three null, or none',
+          allowed: 'all three null, or none of them null',
           fix:
             m.mig_profile === null
               ? 'Write null for slice_count and slices_loaded, or the profile of the slices.'
-              : 'Write how many slices each GPU was cut into, and how many of them served.',
+              : 'Write how many slices each GPU was split into, and how many of them served requests.',
         };
       }),
       fieldAtMost('slices_loaded', 'slice_count', {

@@ -106,6 +106,6 @@ function tooSmall(field: string, declared: number | null, known: number | null, 
     message: `${field} is below the known size of the model, so the check uses the known size`,
     found: `${declared} billion`,
     allowed: `about ${toDigits(known)} billion, ${source}`,
-    fix: `Write "${field}": ${toDigits(known)}, or ignore the warning if the files of the model have fewer.`,
+    fix: `Write "${field}": ${toDigits(known)}, or ignore the warning if the model's files contain fewer than ${toDigits(known)} billion parameters.`,
   };
 }

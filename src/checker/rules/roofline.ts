@@ -14,10 +14,10 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/memory',
     title:
-      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report is a warning, and using more than 101 % is an error.',
+      'The weights and the key-value (KV) cache fit into the GPU memory. Using more than 97 % of the memory that drivers report gives a warning, and using more than 101 % gives an error.',
     why: [
       'A model that does not fit was not served from these GPUs.',
-      'Two kinds of GPUs can have more memory than we know, so the check only warns about them. The first kind is GPUs whose gpu_product is not in hardware.json. The second kind is consumer GPUs, which can be modified, if up to 2.2 times the known memory is enough.',
+      'Two kinds of GPUs can have more memory than we know, so the check only warns about them. The first kind is GPUs whose gpu_product is not in hardware.json. The second kind is consumer GPUs, whose memory can be enlarged. For these, the check only warns as long as 2.2 times the known memory would be enough.',
       "If the memory that drivers report is unknown, we treat the vendor's figure in GB as GiB. The KV cache is checked only for models whose shape is known.",
     ],
     hint: 'Check num_gpus, gpu, gpu_product, precision, precision_detail and model. `precision` is the number format of the weights. If weights are kept in main memory, write "cpu_offload": true. Such a row cannot be compared directly with the main table.',

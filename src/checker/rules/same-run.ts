@@ -58,7 +58,7 @@ export const sameRun: CrossFileRule = {
   why: [
     "A copy would count one run twice, or present another person's work as your own. Measuring a configuration again is welcome and gives different values: repeated runs of one configuration differ by a few percent.",
     `We compare ${MEASURED_FIELDS.length} measured values. Two runs are suspiciously alike in any of these cases:`,
-    '(1) At most two values differ by more than 0.1 %. If both files are in one folder, no value does.',
+    '(1) At most two values differ by more than 0.1 %. If both files are in one folder, this case applies only if no value differs by more than 0.1 %.',
     '(2) One of the runs is published, and no value differs by more than 0.5 %.',
     '(3) The model, the GPU and the number of GPUs are the same, and all values agree to within 2 %, or to within 0.5 % if both files are in one folder.',
   ],

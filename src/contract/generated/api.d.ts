@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7b38b9975285d885e650b13ae37b954fadef617d1900ebbfb759419d354210ed
-// SHA-256 of the text below: 298118b72abc1b709dc175afb8f906605fb9418af001d8431b5333684be95c7a
+// SHA-256 of these schemas: 10fbcfe0d6d42ad53560233776716eb454129181fd2187843eda1a810a382e90
+// SHA-256 of the text below: e9f0de7bf4da4227599cc2bd24ca9938e094d31b34974feb5f58f53c311aaa56
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -159,7 +159,7 @@ export interface BoundaryRatio {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. No load draws the rated power.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. In practice, no workload draws the rated power.
    */
   kind: 'measured' | 'nameplate';
   /**
@@ -611,7 +611,7 @@ export interface RecordChange {
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed. Nested fields have dots in their name, such as years.2024. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
+   * Field that changed. Nested fields have dots in their name, such as years.2024. In a list of objects inside a record, the first field names the object, as in gpus.H100.wh. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
    */
   field: string | null;
   /**

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 30aa629d0998d44826174c7bb6806b242239cdb5afe5ae4431feb65f159f1c81
-// SHA-256 of the text below: d80a416de9fda92fe896cfcb934971d6b166534b82a291da706d78abefd85295
+// SHA-256 of these schemas: 2acbf6327c387700c54a1fd231e9dfda484d98209b0b631788fa1d8cf4a20222
+// SHA-256 of the text below: fb93aba0c5afd673d972408a2dc406a059dc88af861caf69f2bdf494b5368f66
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -52,7 +52,7 @@ export interface BoundaryRatioRow {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. No load draws the rated power.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. In practice, no workload draws the rated power.
    */
   kind: 'measured' | 'nameplate';
   /**
