@@ -125,7 +125,7 @@ test('one corrected figure changes the one document that carries it, and the dry
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
   expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('Verified: 3 releases') });
-  await runCommandsAfter(root, stdout, /Push it/);
+  await runCommandsAfter(root, stdout, /Push it.*/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
   );
@@ -611,10 +611,34 @@ describe('the tags of the remote', () => {
     const root = await mini();
     const origin = await withOrigin(root);
     git(origin, 'tag', '--delete', FIRST);
+    const before = git(origin, 'rev-parse', 'main');
+    await edit(root, 'README.md', /^# .*/, '# Not reviewed');
+    commitAll(root, 'Change the title');
     const outcome = await verify(root);
     expect(outcome).toMatchObject(done);
-    await runCommandsAfter(root, outcome.stdout, /Not on the remote origin: 2026-11-21\. To push it, run/);
+    await runCommandsAfter(root, outcome.stdout, /Not on the remote origin: 2026-11-21\. To push it, run .*/);
+    expect(git(origin, 'rev-parse', 'main')).toBe(before);
     expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not on') });
+  });
+
+  test('that are missing with their commits are pushed with them', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    git(origin, 'tag', '--delete', SECOND);
+    git(origin, 'update-ref', 'refs/heads/main', `${FIRST}^{commit}`);
+    git(root, 'fetch', '--quiet');
+    const { stdout } = await verify(root);
+    await runCommandsAfter(root, stdout, /Not on the remote origin: 2026-11-28\. To push it, run .*/);
+    expect(git(origin, 'rev-parse', 'main')).toBe(git(root, 'rev-parse', 'HEAD'));
+  });
+
+  test('that are missing here and on the remote are not worth a fetch', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    for (const each of [root, origin]) git(each, 'tag', '--delete', FIRST);
+    const { stdout } = await verify(root);
+    expect(stdout).toMatch(/missing from this clone: 2026-11-21/);
+    expect(stdout).not.toContain('git fetch --tags');
   });
 
   test('that were moved there are errors, and so is a tag that was moved here', async () => {
@@ -623,7 +647,7 @@ describe('the tags of the remote', () => {
     git(origin, 'tag', '--force', FIRST, 'main');
     const moved = await verify(root);
     expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
-    await runCommandsAfter(root, moved.stderr, /restore the tag on the remote/);
+    await runCommandsAfter(root, moved.stderr, /restore the tag on the remote.*/);
     expect(await verify(root)).toMatchObject(done);
     move(root, FIRST, 'HEAD');
     const wrong = await verify(root);

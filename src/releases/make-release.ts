@@ -31,6 +31,7 @@ import { isRehearsal, isRehearsedRelease } from './rehearsal.ts';
 import {
   commitAndTag,
   CHANGE_LOG,
+  NEEDS_DEPLOY_KEY,
   pushCommand,
   requireCleanTree,
   requireFreeDate,
@@ -100,7 +101,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
     ...warnings,
     `Release ${date}: ${summary} (${documents.includes('*') ? 'all documents' : countOf(documents.length, 'document')}).`,
     'Verify it: npm run verify',
-    `Push it: ${pushCommand(date)}`,
+    `Push it (${NEEDS_DEPLOY_KEY}): ${pushCommand(date)}`,
     `Or undo it, as long as it is not pushed: ${undoCommand(date)}`,
   ].join('\n');
 }
@@ -168,7 +169,7 @@ function rejectFarDate({ date, today, isFuture }: ReleaseOptions): void {
   const last = daysAfter(today, MAX_DAYS_AHEAD);
   if (isFuture || date <= last) return;
   throw new Error(
-    `${date} is more than one day ahead of today, ${today} (UTC). No release with an earlier date could follow it. Allowed: up to ${last}. If you mean this date, add --future.`,
+    `${date} is more than one day ahead of today, ${today} (UTC). No release with an earlier date could follow it. Allowed: up to ${last}. For this date, make the release by hand, with --future.`,
   );
 }
 

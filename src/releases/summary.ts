@@ -30,13 +30,22 @@ export function moveInWords({ old, new: now, relative_change: relative }: Record
   return `${diffValue(old)} → ${diffValue(now)}${relative === null ? '' : ` (${changeInPercent(relative)})`}`;
 }
 
-/** Changes sorted by relative change, the largest first. Changes without one come last, in the given order. */
+/**
+ * Changes with removed and renamed records first, then by relative change, the largest first. Changes without one come
+ * last, in the given order.
+ */
 export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
-  return [...changes].sort(byKeys<RecordChange>(({ relative_change: relative }) => -Math.abs(relative ?? 0)));
+  const isLoss = ({ change }: RecordChange): boolean => change === 'removed' || change === 'renamed';
+  return [...changes].sort(
+    byKeys<RecordChange>(
+      (change) => (isLoss(change) ? 0 : 1),
+      ({ relative_change: relative }) => -Math.abs(relative ?? 0),
+    ),
+  );
 }
 
 /**
- * A diff as a sentence without a full stop. It counts the records by document, says which publisher, address or licence
+ * A diff as a sentence without a full stop. It counts the records by document, names removed records, says which publisher, address or licence
  * is new, names the other fields and files that changed, and ends with the largest relative change: `12 records changed
  * in grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
  * If only texts changed, it begins by saying so.
@@ -54,6 +63,7 @@ export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>
   return [
     ...(areTextsOnly(changes) ? ['No number changed'] : []),
     ...countsByDocument(recordCounts(others)),
+    ...removedRecords(others),
     ...wholeDocuments(others),
     ...published.map(publicationInWords),
     ...fieldsOfDocuments(others),
@@ -124,6 +134,17 @@ export function countsByDocument(records: Diff['records']): string[] {
     );
     return `${listed(words)} in ${documentsInWords(group.map(([path]) => path))}`;
   });
+}
+
+/** The most removed records of a document that a summary names. */
+const MAX_REMOVED = 5;
+
+/** `removed from grid.json: ABW`, for documents that lost a few records. */
+function removedRecords(changes: readonly RecordChange[]): string[] {
+  const removed = changes.filter((change) => change.change === 'removed' && isOfRecord(change));
+  return groupBy(removed, ({ document }) => document)
+    .filter(([document, group]) => folderOf(document) === null && group.length <= MAX_REMOVED)
+    .map(([document, group]) => `removed from ${document}: ${group.map(({ id }) => id).join(', ')}`);
 }
 
 const CHANGE_KINDS = ['added', 'removed', 'changed', 'renamed'] as const;

@@ -30,6 +30,14 @@ export function pushCommand(...dates: readonly string[]): string {
   return `git push --atomic ${REMOTE} ${BRANCH} ${dates.join(' ')}`;
 }
 
+/** The command that pushes only the tags of releases whose commits the remote has. */
+export function pushTagsCommand(...dates: readonly string[]): string {
+  return `git push ${REMOTE} ${dates.join(' ')}`;
+}
+
+/** Follows a command that changes `main` or a release tag of the remote, which GitHub's rulesets protect. */
+export const NEEDS_DEPLOY_KEY = 'on GitHub, with the deploy key: docs/emergencies.md#push-with-the-deploy-key';
+
 /** The command that undoes a release that was not pushed. */
 export function undoCommand(date: string): string {
   return `npm run release -- --undo ${date}`;

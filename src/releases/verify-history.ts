@@ -8,7 +8,18 @@ import { isObject, type Json, jsonObject } from '../core/text/json.ts';
 import { firstFew, messageOf } from '../core/text/words.ts';
 import { RELEASES_INDEX } from './archive.ts';
 import { type HistoryReport, verifyRebuild } from './rebuild.ts';
-import { CHANGE_LOG, PUBLISHED, pushCommand, releaseFolder, REMOTE, tagName, undoCommand, UPSTREAM } from './tag.ts';
+import {
+  CHANGE_LOG,
+  NEEDS_DEPLOY_KEY,
+  PUBLISHED,
+  pushCommand,
+  pushTagsCommand,
+  releaseFolder,
+  REMOTE,
+  tagName,
+  undoCommand,
+  UPSTREAM,
+} from './tag.ts';
 
 /** Which releases to compare with the history. */
 interface HistoryScope {
@@ -55,7 +66,7 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
     ...(await tagsWithoutRelease(git, all)),
     ...remote.findings,
   ];
-  const missing = untagged.length === 0 ? [] : [await missingTags(git, untagged, isWorkflow)];
+  const missing = untagged.length === 0 ? [] : [await missingTags(git, untagged, remote.tags, isWorkflow)];
   const unverified = [...missing, ...remote.unverified];
   if (rebuilt === null || releaseFindings.length > 0 || untagged.includes(rebuilt))
     return { findings, notes: remote.notes, unverified };
@@ -89,21 +100,32 @@ export async function incompleteHistory(git: Git, isWorkflow: boolean): Promise<
   return isPartial ? missing('This clone is partial: git fetched only some objects of the history', fix) : null;
 }
 
-/** Why releases without a tag in this clone, given by their dates, are not compared with the history. */
-async function missingTags(git: Git, dates: readonly string[], isWorkflow: boolean): Promise<Finding> {
+/**
+ * Why releases without a tag in this clone, given by their dates, are not compared with the history.
+ * @param remoteTags the tags of the remote; null if there is no remote, or if it didn't respond.
+ */
+async function missingTags(
+  git: Git,
+  dates: readonly string[],
+  remoteTags: ReadonlyMap<string, string> | null,
+  isWorkflow: boolean,
+): Promise<Finding> {
   const message = `Release tags are missing from this clone: ${firstFew(dates)}`;
   const latest = dates.at(-1) ?? '';
   const found = await git.objects(['HEAD', 'HEAD~1', UPSTREAM].map((commit) => `${commit}:${releaseFolder(latest)}`));
   // Only this clone has the release, and it is the newest commit: it was interrupted between its commit and its tag.
   const isInterrupted = found.size === 1 && found.has(`HEAD:${releaseFolder(latest)}`);
+  const isLost = remoteTags !== null && !dates.some((date) => remoteTags.has(date));
   const fix = isInterrupted
     ? `The release ${latest} was interrupted. Undo it, then make it again: ${undoCommand(latest)}`
-    : 'Run: git fetch --tags';
+    : isLost
+      ? `The remote ${REMOTE} doesn't have these tags either. Tags of rehearsals are not needed. For other releases, see docs/emergencies.md#when-the-remote-lost-something`
+      : 'Run: git fetch --tags';
   return finding({
     rule: MISSING_HISTORY,
     file: `${PUBLISHED}/releases`,
     message,
-    fix: isWorkflow ? WORKFLOW_FIX : fix,
+    fix: isWorkflow && !isLost ? WORKFLOW_FIX : fix,
   });
 }
 
@@ -193,6 +215,9 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
   });
 }
 
+/** What a comparison with the remote found, and the ids of its tags; null without a remote that responds. */
+type RemoteReport = HistoryReport & { readonly tags: ReadonlyMap<string, string> | null };
+
 /**
  * Compares the release tags in this clone with the tags of the remote, if there is one. `all` has the dates of all
  * releases. If the remote doesn't answer, its tags stay unverified.
@@ -201,13 +226,15 @@ async function compareWithRemote(
   git: Git,
   here: ReadonlyMap<string, string>,
   all: readonly string[],
-): Promise<HistoryReport> {
-  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { findings: [], notes: [], unverified: [] };
+): Promise<RemoteReport> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE)))
+    return { findings: [], notes: [], unverified: [], tags: null };
   const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
   if (lines === null) {
     const message = `The tags of the remote ${REMOTE} were not compared, because it did not respond`;
     const fix = `Check its address and your connection: git ls-remote ${REMOTE}`;
-    return { findings: [], notes: [], unverified: [finding({ rule: 'verify/remote', file: '.git', message, fix })] };
+    const unverified = [finding({ rule: 'verify/remote', file: '.git', message, fix })];
+    return { findings: [], notes: [], unverified, tags: null };
   }
   const there = tagIdsIn(lines);
   const [first = ''] = all;
@@ -217,15 +244,31 @@ async function compareWithRemote(
   const findings = [
     ...moved.map((tag) => {
       const message = `The tag ${tag} on the remote ${REMOTE} differs from the tag in this clone`;
-      const fix = `If the remote has the original tag, fetch it: git fetch --force ${REMOTE} tag ${tag}. Otherwise, restore the tag on the remote: git push --force ${REMOTE} ${tag}`;
+      const fix = `If the remote has the original tag, fetch it: git fetch --force ${REMOTE} tag ${tag}. Otherwise, restore the tag on the remote (${NEEDS_DEPLOY_KEY}): git push --force ${REMOTE} ${tag}`;
       return finding({ rule: 'verify/moved-tag', file: tagName(tag), message, fix });
     }),
     ...unknown.map((tag) => {
       const message = `The remote ${REMOTE} has the tag ${tag}, which has no release in this clone`;
-      const fix = `If you recognise this release, fetch it: git pull --tags. Otherwise, delete the tag: git push --delete ${REMOTE} ${tag}`;
+      const fix = `If you recognise this release, fetch it: git pull --tags. Otherwise, delete the tag (${NEEDS_DEPLOY_KEY}): git push --delete ${REMOTE} ${tag}`;
       return finding({ rule: TAG_WITHOUT_RELEASE, file: tagName(tag), message, fix });
     }),
   ];
-  const note = `Not on the remote ${REMOTE}: ${firstFew(missing)}. To push it, run: ${pushCommand(...missing)}`;
-  return { findings, notes: missing.length === 0 ? [] : [note], unverified: [] };
+  return {
+    findings,
+    notes: missing.length === 0 ? [] : [await missingOnRemote(git, missing)],
+    unverified: [],
+    tags: there,
+  };
+}
+
+/**
+ * A note on tags that the remote lacks, with the command that pushes them. The command pushes the branch only if the
+ * remote lacks a commit of these releases too, because the branch may have other commits that were not reviewed.
+ */
+async function missingOnRemote(git: Git, tags: readonly string[]): Promise<string> {
+  let isWithCommits = true;
+  for (const tag of tags)
+    isWithCommits &&= await git.succeeds('merge-base', '--is-ancestor', `${tagName(tag)}^{commit}`, UPSTREAM);
+  const command = isWithCommits ? pushTagsCommand(...tags) : pushCommand(...tags);
+  return `Not on the remote ${REMOTE}: ${firstFew(tags)}. To push it, run (${NEEDS_DEPLOY_KEY}): ${command}`;
 }

@@ -6,7 +6,7 @@ import { visible } from '../core/text/characters.ts';
 import { isDate } from '../core/text/date.ts';
 import { jsonObject } from '../core/text/json.ts';
 import { RELEASES_INDEX } from './archive.ts';
-import { BRANCH, PUBLISHED, releaseFolder, REMOTE, tagName, UPSTREAM } from './tag.ts';
+import { BRANCH, NEEDS_DEPLOY_KEY, PUBLISHED, releaseFolder, REMOTE, tagName, UPSTREAM } from './tag.ts';
 import { verifyProject } from './verify.ts';
 import { incompleteHistory, TAG_WITHOUT_RELEASE } from './verify-history.ts';
 
@@ -45,7 +45,7 @@ async function taggedCommit(git: Git, tag: string): Promise<string> {
   const id = found.get(commit)?.id;
   if (!found.has(name))
     throw rejected(tag, `The tag ${tag} is missing from this clone`, `Fetch it: git fetch ${REMOTE} tag ${tag}`);
-  const deletion = `Delete the tag: git push --delete ${REMOTE} ${tag}`;
+  const deletion = `Delete the tag (${NEEDS_DEPLOY_KEY}): git push --delete ${REMOTE} ${tag}`;
   if (found.get(name)?.type !== 'tag' || id === undefined)
     throw rejected(tag, `The tag ${tag} is not the annotated tag of a commit`, deletion);
   if (!found.has(release) || found.has(before))

@@ -6,7 +6,7 @@ import { UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 
-/** `grid.json`: emissions intensity per country and for the world, g CO2e per kWh. */
+/** `grid.json`: emissions intensity per country and for the world, gCO2e per kWh. */
 export const grid = documentEndpoint<Grid>({
   path: '/grid.json',
   schema: 'Grid',
@@ -18,7 +18,7 @@ export const grid = documentEndpoint<Grid>({
     const { source } = inputs.ember;
     return {
       year,
-      unit: 'g CO2e per kWh',
+      unit: 'gCO2e per kWh',
       basis,
       source: publishedSource(source),
       licence: source.licence ?? 'none stated',
