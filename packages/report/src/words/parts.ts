@@ -2,6 +2,7 @@ import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
 import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
+import type { Figure } from '../../../client-js/token-energy.d.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { workloadInWords } from '../../../client-js/src/phrases.ts';
 import { ratiosInWords } from '../../../../src/figures/boundary.ts';
@@ -161,9 +162,15 @@ function localServers(measured: readonly MeasuredLine[]): string {
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
 }
 
-/** The energy of the measured configuration that uses most, converted with the highest ratios, Wh. */
-function mostConverted({ range, estimate: { converted } }: MeasuredLine): number {
-  return (converted?.rungs ?? []).reduce((wh, ratio) => wh * ratio.high, range.high);
+/** A sum of the measured configurations that use most, converted with the highest ratios. */
+function mostConverted(
+  measured: readonly MeasuredLine[],
+  rangeOf: (line: MeasuredLine) => Figure | null,
+): Pick<Figure, 'high'> {
+  const high = sumBy(measured, (line) =>
+    (line.estimate.converted?.rungs ?? []).reduce((most, ratio) => most * ratio.high, rangeOf(line)?.high ?? 0),
+  );
+  return { high };
 }
 
 /** The energy beyond the GPUs, with its emissions and ratios. */
@@ -174,14 +181,25 @@ function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] 
   const emissions = inWords(sum.beyondGCo2e, EMISSIONS_IN_PRINT);
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const isAllKnown = known.length === measured.length;
+  const mostEnergy = mostOf(
+    mostConverted(measured, ({ range }) => range),
+    ENERGY,
+    leastWh(sum),
+  );
+  const mostEmissions = mostOf(
+    mostConverted(measured, ({ rangeGCo2e }) => rangeGCo2e),
+    EMISSIONS_IN_PRINT,
+    sum.beyondGCo2e.low,
+  );
+  const others = 'in the other measured configurations, with the highest of the ratios';
   const without = (sum.promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
   const configuration = `the lowest-energy measured configuration${modelCount(measured) === 1 ? '' : ' of each model'}`;
   return [
     `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy in ${configuration}${without}.`,
-    hasSpread(measured)
-      ? `Up to ${mostOf({ high: sumBy(measured, mostConverted) }, ENERGY, leastWh(sum))} in the other measured configurations, with the highest of the ratios.`
-      : '',
-    isAllKnown || known.length === 0 ? '' : `About ${emissions} for ${tokensOf(known)} of these output tokens.`,
+    hasSpread(measured) ? `Up to ${mostEnergy}${isAllKnown ? ` and ${mostEmissions}` : ''} ${others}.` : '',
+    isAllKnown || known.length === 0
+      ? ''
+      : `About ${emissions} for ${tokensOf(known)} of these output tokens${hasSpread(known) ? `, and up to ${mostEmissions} ${others}` : ''}.`,
     ratiosInWords(conversion),
   ];
 }
