@@ -70,7 +70,15 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: ['usage.csv'] };
+  const read = {
+    usage: withLongest,
+    notCounted: [],
+    notices: [],
+    missingPages: [],
+    rowsInOtherMonth: 0,
+    formats: [],
+    files: ['usage.csv'],
+  };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -523,8 +531,13 @@ test('an unknown place is named with the form to write', () => {
   expect(partOf(report, 'Emissions')).toMatch(/known for Niemcy\. Write the country in English or as its ISO code/);
 });
 
-test('the months are said to be in UTC', () => {
-  expect(partOf(reportOn(['qwen-3-8b']), 'Log')).toMatch(/^The months are in UTC/);
+test('the months are said to be in UTC only if rows count in another month than the log writes', () => {
+  const report = reportOn(['qwen-3-8b']);
+  expect(textsOf(report).headline).not.toContain('UTC');
+  expect(partOf(report, 'Log')).not.toContain('UTC');
+  const moved = { ...report, rowsInOtherMonth: 2 };
+  expect(textsOf(moved).headline).toMatch(/^[^:]+ \(UTC\): /);
+  expect(partOf(moved, 'Log')).toMatch(/UTC.+2 rows/);
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {

@@ -451,6 +451,8 @@ describe('usage', () => {
       ['2026-09', 110],
       ['2026-10', 1001],
     ]);
+    expect(read.rowsInOtherMonth).toBe(3);
+    expect((await readAll({ 'a.csv': LITELLM })).rowsInOtherMonth).toBe(0);
   });
 
   test('is read from several files, each of them once', async () => {

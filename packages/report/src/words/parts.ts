@@ -44,8 +44,6 @@ export interface ReportWords {
   readonly parts: readonly Part[];
 }
 
-const MONTHS_IN_UTC = 'The months are in UTC, so a call near midnight can count in the month before or after.';
-
 /** A report in words: the result, what it means and leaves out, its conditions and its citation. */
 export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const { measured, others, notices } = report;
@@ -59,11 +57,18 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
     { label: '2024 figures', texts: earlierFigures(report) },
     { label: 'Not included', texts: notIncluded(report) },
     { label: 'Conditions', texts: conditionsOf(report, texts) },
-    { label: 'Log', texts: [MONTHS_IN_UTC, ...notices.map(visible)] },
+    { label: 'Log', texts: [monthsInUtc(report), ...notices.map(visible)] },
     { label: 'Source', texts: hasFigure ? [texts.citation, texts.sourcesOfFigures, texts.archive] : [] },
   ];
   const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
   return { headline: headlineOf(report), parts: shown.filter(({ texts }) => texts.length > 0) };
+}
+
+/** The rows that count in another month than the log writes; empty if there are none. */
+function monthsInUtc({ rowsInOtherMonth }: Report): string {
+  if (rowsInOtherMonth === 0) return '';
+  const verb = rowsInOtherMonth === 1 ? 'counts' : 'count';
+  return `The months are in UTC, so ${countOf(rowsInOtherMonth, 'row')} near midnight ${verb} in the month before or after the one in the log.`;
 }
 
 /** The parts about measured figures. */
