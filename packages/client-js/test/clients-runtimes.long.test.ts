@@ -40,7 +40,7 @@ let said: string;
 
 beforeAll(async () => {
   home = await temporary();
-  const packages = await packagesOf(archive, clients, null);
+  const packages = await packagesOf(archive, project.inputs, null);
   await writePackages(packages, join(home, 'packages'));
   await npmInstall(home, `./packages/npm/${packages[0]?.name ?? ''}`, ...RUNTIMES);
   await writeFile(join(home, 'questions.js'), QUESTIONS);

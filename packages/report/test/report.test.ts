@@ -24,7 +24,7 @@ import { adviceIn, reportOf, sumOf } from '../src/report.ts';
 import type { Usage } from '../src/log/monthly-usage.ts';
 import { notCountedInWords } from '../src/log/not-counted.ts';
 import { readUsage, type ReadUsage } from '../src/usage.ts';
-import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
+import { caveatOf, caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { SECOND } from '../../../test/mini/make.ts';
 import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
 import { sharedMini } from '../../../test/support/mini.ts';
@@ -42,7 +42,7 @@ let naming: Naming;
 let mini: string;
 
 beforeAll(async () => {
-  const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  const snapshot = snapshotIn(archiveOf(api.files), project.inputs);
   client = createClient(snapshot);
   naming = namingOf(snapshot);
   mini = await sharedMini();
@@ -709,13 +709,14 @@ describe('a report', () => {
   });
 
   test('says once what a PUE includes, without a contradiction', async () => {
-    const { caveat } = project.inputs.service;
-    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat), promptCaveat: PROMPT_CAVEAT };
+    const { service } = project.inputs;
+    const caveat = caveatOf(service);
+    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(service), promptCaveat: PROMPT_CAVEAT };
     const row = LONG_CALLS;
     const [without, report] = [await of(row), await of(row, { pue: 1.5 })].map((one) => paragraphOf(one, said));
-    expect(without).toContain(project.inputs.service.caveat);
+    expect(without).toContain(caveat);
     expect(without).toContain(PROMPT_CAVEAT);
-    expect(report).not.toContain('lower bound from');
+    expect(report).not.toContain('lower bound, from');
     expect(without).not.toContain('PUE');
     // The caveat is about the energy before the PUE.
     expect(report).toContain(`Before the PUE: ${said.caveatWithoutBound}`);
@@ -723,7 +724,7 @@ describe('a report', () => {
   });
 
   test('says where a lower bound is below the uncertainty range', async () => {
-    const said = { ...words, caveat: project.inputs.service.caveat };
+    const said = { ...words, caveat: caveatOf(project.inputs.service) };
     const row = LONG_CALLS;
     const [usual, limited] = [await of(row), await of(row, { maxItlMs: 50 })];
     const { atLeastWh, wh } = sumOf(limited.measured);
@@ -734,8 +735,8 @@ describe('a report', () => {
   });
 
   test('has the sentences about its lower bound only where it states one', async () => {
-    const { caveat } = project.inputs.service;
-    const said = { ...words, caveat, caveatWithoutBound: caveatWithoutBound(caveat) };
+    const { service } = project.inputs;
+    const said = { ...words, caveat: caveatOf(service), caveatWithoutBound: caveatWithoutBound(service) };
     const [bound, none] = [await of('qwen-3-8b,2026-01,1,1000,5000,0,'), await of('qwen-3-8b,2026-01,,9000,,,')];
     for (const sentence of [/lower end of the uncertainty range is a lower bound/, /two standard deviations/])
       expect([bound, none].map((report) => sentence.test(paragraphOf(report, said)))).toEqual([true, false]);
@@ -1117,7 +1118,7 @@ describe('npm run report', () => {
       '(France, annual average of 2024)',
       '400 output tokens of closed models',
       'ML.ENERGY',
-      caveatWithoutBound(project.inputs.service.caveat),
+      caveatWithoutBound(project.inputs.service),
       `release of ${SECOND}, `,
       'workloads/lm-arena-chat.json, grid.json, boundaries.json. Licence',
     ])

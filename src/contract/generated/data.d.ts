@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 30aa629d0998d44826174c7bb6806b242239cdb5afe5ae4431feb65f159f1c81
-// SHA-256 of the text below: d80a416de9fda92fe896cfcb934971d6b166534b82a291da706d78abefd85295
+// SHA-256 of these schemas: 1fb5745455ca7ccb0916de736d748960872b4011e1974cc3d569ab06c95ed2e7
+// SHA-256 of the text below: 57f32358596f8498b47ac1510fa6b4879d2e330995ea865cb478793f1b0a1f8d
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1291,9 +1291,30 @@ export interface Service {
    */
   licence: string;
   /**
-   * Caveat of every energy document.
+   * The sentences of the caveat of every energy document.
    */
-  caveat: string;
+  caveat: {
+    /**
+     * Which energy the figures cover.
+     */
+    coverage: string;
+    /**
+     * Which servers the figures are from.
+     */
+    load: string;
+    /**
+     * Which energy is not included.
+     */
+    left_out: string;
+    /**
+     * When a figure has a lower bound. Left out for figures that have none.
+     */
+    bound: string;
+    /**
+     * How the energy of a server with few requests differs.
+     */
+    lightly_used: string;
+  };
   /**
    * Latency limit: the highest median inter-token latency, in milliseconds.
    */
@@ -1393,9 +1414,26 @@ export interface Service {
    */
   prompts: {
     /**
-     * Limits of the figures.
+     * The sentences of the caveat of prompts.json.
      */
-    caveat: string;
+    caveat: {
+      /**
+       * That the energy is not measured.
+       */
+      kind: string;
+      /**
+       * What the energy is a lower bound of. Left out for energy that is no lower bound.
+       */
+      bound: string;
+      /**
+       * Which energy is not included.
+       */
+      left_out: string;
+      /**
+       * How to combine the figures with measured ones.
+       */
+      mixing: string;
+    };
     /**
      * The formula in words.
      */
@@ -1512,9 +1550,9 @@ export interface Service {
      */
     published: string;
     /**
-     * The caveat of the documents of the 2024 benchmark, whose uncertainty is not known.
+     * Why no figure has a lower bound. In the caveat of these documents, it replaces the sentence about lower bounds.
      */
-    caveat: string;
+    bound: string;
     /**
      * The rule for the lowest-energy rows in words. {ceiling} is the latency limit.
      */
