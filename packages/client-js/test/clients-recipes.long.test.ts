@@ -33,7 +33,6 @@ const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
 const temporary = temporaryFolders();
 const started = promisify(execFile);
 const api = frozenApi;
-const { clients } = project.inputs;
 let home: string;
 let client: TokenEnergy;
 

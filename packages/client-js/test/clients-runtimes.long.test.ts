@@ -19,7 +19,6 @@ const temporary = temporaryFolders();
 const started = promisify(execFile);
 const api = frozenApi;
 const archive = archiveOf(api.files);
-const { clients } = project.inputs;
 /** The questions that the package is for. */
 const QUESTIONS = `
 import { best, compare, estimate } from 'token-energy';

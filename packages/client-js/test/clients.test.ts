@@ -35,7 +35,6 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 const temporary = temporaryFolders();
 const api = frozenApi;
 const archive = archiveOf(api.files);
-const { clients } = project.inputs;
 const fresh = snapshotIn(archive, project.inputs);
 const started = promisify(execFile);
 

@@ -1093,11 +1093,11 @@ describe('npm run report', () => {
     const page = await readFile(join(out, 'report.html'), 'utf8');
     const [headline = '', ...parts] = stdout.split('\n\nRecognised')[0]?.split('\n\n') ?? [];
     const labels = [
+      'Not included',
       'Energy',
       'Long prompts',
       'Emissions',
       'Converted to the site',
-      'Not included',
       'Conditions',
       'Log',
       'Source',

@@ -53,9 +53,9 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
       ? [{ label: 'Emissions', texts: [withoutGrid(report)] }]
       : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
+    { label: NOT_INCLUDED, texts: notIncluded(report) },
     ...ofMeasured,
     { label: '2024 figures', texts: earlierFigures(report) },
-    { label: 'Not included', texts: notIncluded(report) },
     { label: 'Conditions', texts: conditionsOf(report, texts) },
     { label: 'Log', texts: [monthsInUtc(report), ...notices.map(visible)] },
     { label: 'Source', texts: hasFigure ? [texts.citation, texts.sourcesOfFigures, texts.archive] : [] },
@@ -63,6 +63,9 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
   return { headline: headlineOf(report), parts: shown.filter(({ texts }) => texts.length > 0) };
 }
+
+/** The label of the part with everything that the sums leave out. */
+export const NOT_INCLUDED = 'Not included';
 
 /** The rows that count in another month than the log writes; empty if there are none. */
 function monthsInUtc({ rowsInOtherMonth }: Report): string {
