@@ -1099,7 +1099,6 @@ describe('npm run report', () => {
       'Emissions',
       'Converted to the site',
       'Conditions',
-      'Log',
       'Source',
     ];
     expect(parts.map((part) => part.split(':')[0])).toEqual(labels);
@@ -1231,11 +1230,14 @@ describe('npm run report', () => {
   test('prints what an unknown name may mean, and the option for a model that was measured', async () => {
     const usage = `${BY_HAND}Qwenn 3 8B,2026-01,1,5,\nacme/foo,2026-01,1,5,\n`;
     const { code, stdout } = await reported(usage);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/\nQwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/\nWhat you can do: Qwenn 3 8B was not measured.+qwen-3-8b.+--map\.\n/),
+    ]);
     expect(stdout).not.toMatch(/\nacme/);
     // A long name doesn't cut the advice off before its option.
     const long = await reported(`${BY_HAND}qwen3-8b-support-${'x'.repeat(60)},2026-01,1,5,\n`);
-    expect(long.stdout).toMatch(/\nqwen3-8b-support-x+ was not measured.+--map\.\n/);
+    expect(long.stdout).toMatch(/\nWhat you can do: qwen3-8b-support-x+ was not measured.+--map\.\n/);
   });
 
   test('replaces nothing but what an earlier report wrote', async () => {
