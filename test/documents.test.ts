@@ -11,6 +11,7 @@ import type { SourceFile } from '../src/contract/generated/data.d.ts';
 import type { Schema } from '../src/contract/schema.ts';
 import { CHAT } from '../src/figures/chat.ts';
 import { built, documentOf, endpointsAt, project, fileText } from './support/inputs.ts';
+import { caveatOf, promptCaveat } from '../src/figures/caveat.ts';
 
 type Contribution = Inputs['contributions'][number];
 const { inputs } = project;
@@ -115,15 +116,15 @@ describe('the API built from the frozen data', () => {
     const { caveat, setup, classes, score, note } = service.per_query;
     const { attribution, description, publisher } = service;
     const texts = {
-      'index.json': { caveat: service.caveat, workload: service.index.workload, selection: service.index.selection },
-      'manifest.json': { caveat: service.caveat, attribution, description, publisher },
+      'index.json': { caveat: caveatOf(service), workload: service.index.workload, selection: service.index.selection },
+      'manifest.json': { caveat: caveatOf(service), attribution, description, publisher },
       'grid.json': { basis: service.grid.basis },
       'hardware.json': { note: service.hardware.note },
       'per-query.json': { caveat, setup, classes, score, note },
-      'measurements.json': { caveat: service.caveat, note: service.measurements.note },
+      'measurements.json': { caveat: caveatOf(service), note: service.measurements.note },
       'predictions.json': { caveat: service.predictions.caveat },
-      'prompts.json': { caveat: service.prompts.caveat },
-      ...Object.fromEntries(modelPaths.map((path) => [path, { caveat: service.caveat }])),
+      'prompts.json': { caveat: promptCaveat(service) },
+      ...Object.fromEntries(modelPaths.map((path) => [path, { caveat: caveatOf(service) }])),
     };
     for (const [path, expected] of Object.entries(texts)) expect(api.documents.get(path)).toMatchObject(expected);
   });

@@ -41,7 +41,7 @@ function release(date: string, change: Partial<Inputs>) {
 
 const first = release(DATE, {});
 const second = release('2030-02-01', {
-  service: { ...own.service, caveat: 'Other words.', itl_deadline_ms: 100 },
+  service: { ...own.service, caveat: { ...own.service.caveat, coverage: 'Other words.' }, itl_deadline_ms: 100 },
 });
 
 /** All published files by address: those of both releases, and the live ones. */

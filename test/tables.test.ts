@@ -19,6 +19,7 @@ import { csvRecords } from '../src/contract/tables/read.ts';
 import { parquetOf, publishedColumns } from '../src/contract/tables/published-columns.ts';
 import { built, documentOf, project, fileText } from './support/inputs.ts';
 import { temporaryFolders } from './support/project.ts';
+import { caveatOf } from '../src/figures/caveat.ts';
 
 const temporary = temporaryFolders();
 const [example] = project.inputs.contributions;
@@ -173,7 +174,7 @@ describe.each(further.map((table) => ({ name: table.name, table })))('the Parque
     const { attribution, licence } = inputs.service;
     expect(found).toMatchObject({ attribution, licence });
     if (['token-configurations', 'measurements'].includes(table.name))
-      expect(found['caveat']).toBe(inputs.service.caveat);
+      expect(found['caveat']).toBe(caveatOf(inputs.service));
     const described = JSON.parse(found['columns'] ?? '') as Record<string, { description: string }>;
     expect(Object.keys(described)).toEqual(names);
     expect(JSON.parse(found['sources'] ?? '')).toHaveLength(new Set(table.of.flatMap(({ sources }) => sources)).size);

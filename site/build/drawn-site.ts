@@ -11,7 +11,7 @@ import { throwIfErrors } from '../../src/core/findings/finding.ts';
 import { type LazyFiles, lazyFiles, type FileMaker, type Makers } from '../../src/core/files/lazy-files.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readDataFile } from '../../src/contract/read-json.ts';
-import type { Clients } from '../../src/contract/generated/data.d.ts';
+import type { Clients, Service } from '../../src/contract/generated/data.d.ts';
 import type { Project } from '../../src/core/project.ts';
 import { archiveOf, type Files } from '../../src/releases/archive.ts';
 import { isRehearsal } from '../../src/releases/rehearsal.ts';
@@ -68,9 +68,10 @@ export async function drawnSite(source: SiteSource): Promise<DrawnSite> {
   const api = readTree(source.api);
   const documents = readDocuments(api);
   const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
+  const service = await readDataFile<Service>(project, 'service.json', 'Service');
   const archive = archiveOf(api);
-  const snapshot = lazyValue(() => snapshotOf(api, archive, clients));
-  const programs = clientFiles(archive, clients, snapshot);
+  const snapshot = lazyValue(() => snapshotOf(api, archive, { clients, service }));
+  const programs = clientFiles(archive, { clients, service }, snapshot);
   const measure = lazyValue(() => measureFile(documents));
   const site: Site = {
     documents,

@@ -20,7 +20,7 @@ const REFERENCE = 'llama-3-3-70b-instruct';
 
 const client = lazyValue(() => {
   const files = readTree(join(site.folder, 'api/v1'));
-  return createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
+  return createClient(snapshotOf(files, archiveOf(files), project.inputs));
 });
 
 function estimated(question: Question): Estimate {

@@ -22,7 +22,7 @@ const LINK = `/compare/?models=${MODELS.join(',')}&limit=${LIMIT}`;
 
 const client = lazyValue(() => {
   const files = readTree(join(site.folder, 'api/v1'));
-  return createClient(snapshotOf(files, archiveOf(files), project.inputs.clients));
+  return createClient(snapshotOf(files, archiveOf(files), project.inputs));
 });
 
 /** Each row of the result: model, energy and verdict. */

@@ -1,5 +1,6 @@
 import type { Service } from '../contract/generated/data.d.ts';
 import { jsonText } from '../core/text/json.ts';
+import { caveatOf } from '../figures/caveat.ts';
 
 const MESSAGE =
   'Cite a dated release: its date, the data_version of the document used, and the address of that document below /api/v1/releases/<date>/, which never changes. Cite the underlying source as well; each document names it in its source field.';
@@ -40,13 +41,14 @@ function quoted(text: string): string {
  * The text of `.zenodo.json`, from which Zenodo describes a release if the owner has connected it. Without this file,
  * Zenodo would use `CITATION.cff` and call the release software, because it ignores the type there.
  */
-function zenodoFile({ citation, description, caveat, licence }: Service): string {
+function zenodoFile(service: Service): string {
+  const { citation, description, licence } = service;
   const { title, author, keywords } = citation;
   return jsonText({
     upload_type: 'dataset',
     title,
     // The field is HTML.
-    description: [description, caveat].map((text) => `<p>${escapeHtml(text)}</p>`).join('\n'),
+    description: [description, caveatOf(service)].map((text) => `<p>${escapeHtml(text)}</p>`).join('\n'),
     creators: [{ name: author }],
     access_right: 'open',
     license: licence.toLowerCase(),

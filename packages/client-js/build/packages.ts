@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
 import { type Archive, digestsText } from '../../../src/releases/archive.ts';
 import { jsPackage, type Package } from './js-package.ts';
 import { pythonPackage } from '../../client-python/build/python-package.ts';
-import { snapshotOf } from './snapshot.ts';
+import { type SnapshotData, snapshotOf } from './snapshot.ts';
 
 /** Name of the list of their digests, in the form that `sha256sum --check` reads. */
 const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
 
 /** Every package of the live documents of an archive. @throws Error if they can't be made. */
-export async function packagesOf(archive: Archive, clients: Clients, repository: string | null): Promise<Package[]> {
-  const snapshot = snapshotIn(archive, clients);
+export async function packagesOf(archive: Archive, data: SnapshotData, repository: string | null): Promise<Package[]> {
+  const { clients } = data;
+  const snapshot = snapshotIn(archive, data);
   return [await jsPackage(snapshot, clients, repository), await pythonPackage(snapshot, clients, repository)];
 }
 
 /** The snapshot of the live documents of an archive. @throws Error if they have no workloads. */
-export function snapshotIn(archive: Archive, clients: Clients): Snapshot {
-  const snapshot = snapshotOf(archive.live, archive, clients);
+export function snapshotIn(archive: Archive, data: SnapshotData): Snapshot {
+  const snapshot = snapshotOf(archive.live, archive, data);
   if (snapshot !== null) return snapshot;
   throw new Error('The documents have no workloads. Run `npm run build` first.');
 }

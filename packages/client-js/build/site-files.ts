@@ -1,5 +1,4 @@
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
-import type { Clients } from '../../../src/contract/generated/data.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import type { FileMaker, Makers } from '../../../src/core/files/lazy-files.ts';
 import { memoize } from '../../../src/core/memoize.ts';
@@ -7,7 +6,7 @@ import { type Archive, releaseDates } from '../../../src/releases/archive.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { bundled } from './js-package.ts';
-import { dateOf, hasSnapshot, snapshotOf } from './snapshot.ts';
+import { dateOf, hasSnapshot, type SnapshotData, snapshotOf } from './snapshot.ts';
 
 /** Folder of the site with a snapshot of each release, to pass to a package, and the list of them. */
 const CLIENTS_FOLDER = 'clients';
@@ -20,7 +19,7 @@ const WITHOUT = 'its documents state no uncertainty, which the packages need';
  * them with their digests and of the releases without one, and the code of the npm package without a snapshot. Empty if
  * no release has workloads yet. `live` makes the snapshot of the live documents.
  */
-export function clientFiles(archive: Archive, clients: Clients, live: () => Snapshot | null): Makers {
+export function clientFiles(archive: Archive, data: SnapshotData, live: () => Snapshot | null): Makers {
   const releases = releaseDates(archive.live).map((date) => archive.release(date));
   // The live documents come last: they replace the same release, or are newer than all releases.
   const documents = new Map(
@@ -30,7 +29,7 @@ export function clientFiles(archive: Archive, clients: Clients, live: () => Snap
   const dates = [...documents.keys()].sort(byCodePoint);
   const snapshot = memoize((date) => {
     const files = documents.get(date) ?? archive.live;
-    return JSON.stringify(files === archive.live ? live() : snapshotOf(files, archive, clients));
+    return JSON.stringify(files === archive.live ? live() : snapshotOf(files, archive, data));
   });
   const list = (): string => {
     const snapshots = dates.map((date) => {

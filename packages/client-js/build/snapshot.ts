@@ -1,5 +1,5 @@
 import schema from '../../../schema/site/snapshot.schema.json' with { type: 'json' };
-import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
+import { caveatOf, caveatWithoutBound } from '../../../src/figures/caveat.ts';
 import { byMerit } from '../../../src/figures/configuration.ts';
 import { byEnergy } from '../../../src/figures/benchmark-2024.ts';
 import { MODEL_NAME_RULES, plain } from '../../../src/figures/name-key.ts';
@@ -36,7 +36,7 @@ import type {
   VideoWorkload,
   Workloads,
 } from '../../../src/contract/generated/api.d.ts';
-import type { Clients } from '../../../src/contract/generated/data.d.ts';
+import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
 import type { Snapshot, SnapshotModel } from '../../../src/contract/generated/site.d.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isRehearsal } from '../../../src/releases/rehearsal.ts';
@@ -51,6 +51,12 @@ const EARLIER_COLUMNS = schema.$defs.SnapshotEarlier.properties.columns;
 
 /** The model of a row, and its workload and GPU. */
 type Named = Omit<SnapshotModel, 'workloads' | 'gpus'> & { readonly workload: string; readonly gpu: string };
+
+/** What a snapshot has that the documents don't: how names are read, and the parts of the caveat. */
+export interface SnapshotData {
+  readonly clients: Clients;
+  readonly service: Pick<Service, 'caveat'>;
+}
 
 /** Whether these documents have workloads. Older releases have no snapshot. */
 export function hasSnapshot(documents: Files): boolean {
@@ -67,7 +73,7 @@ export function dateOf(documents: Files): string {
  * diffs. Null if the documents have no workloads.
  * @throws Error if a workload or its prompts are missing.
  */
-export function snapshotOf(documents: Files, archive: Archive, clients: Clients): Snapshot | null {
+export function snapshotOf(documents: Files, archive: Archive, { clients, service }: SnapshotData): Snapshot | null {
   if (!hasSnapshot(documents)) return null;
   const { manifest, index, workloads, itemWorkloads, earlierWorkloads, grid, prompts, predictions, boundaries } =
     read(documents);
@@ -101,8 +107,8 @@ export function snapshotOf(documents: Files, archive: Archive, clients: Clients)
     site: manifest.site,
     boundary: 'gpu_only',
     itl_deadline_ms: index.itl_deadline_ms,
-    caveat: manifest.caveat,
-    caveat_without_bound: caveatWithoutBound(manifest.caveat),
+    caveat: caveatOf(service),
+    caveat_without_bound: caveatWithoutBound(service),
     citation: citationOf(manifest, release),
     pue_note: PUE_NOTE,
     attribution: manifest.attribution,

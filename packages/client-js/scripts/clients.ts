@@ -32,11 +32,10 @@ export default command({
   },
   async run({ values: { api, examples = false, out } }, context) {
     const folder = folderOption(context, 'api', api, context.project.published);
-    const [archive, clients] = [
-      readArchive(folder),
-      await readDataFile<Clients>(context.project, 'clients.json', 'Clients'),
-    ];
-    const snapshot = snapshotIn(archive, clients);
+    const archive = readArchive(folder);
+    const clients = await readDataFile<Clients>(context.project, 'clients.json', 'Clients');
+    const service = await readDataFile<Service>(context.project, 'service.json', 'Service');
+    const snapshot = snapshotIn(archive, { clients, service });
     const { validator } = await loadContract(context.project);
     // The packages read the snapshot without checking it again.
     throwIfErrors(validator.check('Snapshot', JSON.parse(JSON.stringify(snapshot))));
@@ -44,8 +43,7 @@ export default command({
       context.print(`Wrote ${await writeExamples(snapshot)} examples: look at each that differs.`);
       return;
     }
-    const repository = repositoryOf(await readDataFile<Service>(context.project, 'service.json', 'Service'));
-    const packages = await packagesOf(archive, clients, repository);
+    const packages = await packagesOf(archive, { clients, service }, repositoryOf(service));
     const to = out === undefined ? join(context.project.root, 'dist/clients') : userPath(context, out);
     await writePackages(packages, to);
     context.print(`Built ${firstFew(packages.map((one) => `${pathOf(one)} (${one.bytes.length} bytes)`))} into ${to}`);

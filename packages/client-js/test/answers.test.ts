@@ -16,7 +16,7 @@ import { answersInPython } from './support/python.ts';
 // What the packages say where they have no figure, or a figure that needs an explanation.
 
 const temporary = temporaryFolders();
-const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs);
 const client = createClient(snapshot);
 const QWEN = { model: 'Qwen 3 14B', outputTokens: 1_000 } as const;
 

@@ -15,7 +15,7 @@ import { answersInPython } from './support/python.ts';
 // Every sentence of a result is true on its own, whatever the question combines.
 
 const temporary = temporaryFolders();
-const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs);
 const client = createClient(snapshot);
 const QWEN = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500 } as const;
 const FIGURE = '[\\d.,]+';

@@ -33,14 +33,13 @@ const IMPACT_FRAMEWORK = '@grnsft/if@1.1.0';
 const temporary = temporaryFolders();
 const started = promisify(execFile);
 const api = frozenApi;
-const { clients } = project.inputs;
 let home: string;
 let client: TokenEnergy;
 
 beforeAll(async () => {
   home = await temporary();
-  const [npm] = await packagesOf(archiveOf(api.files), clients, null);
-  client = createClient(snapshotOf(api.files, archiveOf(api.files), clients));
+  const [npm] = await packagesOf(archiveOf(api.files), project.inputs, null);
+  client = createClient(snapshotOf(api.files, archiveOf(api.files), project.inputs));
   await npmInstall(home, ...TOOLS);
   await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());
   await cp(join(ROOT, 'docs/recipes'), join(home, 'recipes'), { recursive: true });

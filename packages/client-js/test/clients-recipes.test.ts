@@ -17,7 +17,7 @@ let home: string;
 
 beforeAll(async () => {
   home = await temporary();
-  const packages = await packagesOf(archiveOf(frozenApi.files), project.inputs.clients, null);
+  const packages = await packagesOf(archiveOf(frozenApi.files), project.inputs, null);
   const [npm, wheel] = ['.tgz', '.whl'].map((ending) => packages.find(({ name }) => name.endsWith(ending)));
   await writeFile(join(home, 'token_energy.whl'), wheel?.bytes ?? '');
   await writeTree(join(home, 'node_modules/token-energy'), npm?.files ?? new Map());

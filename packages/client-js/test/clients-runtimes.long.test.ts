@@ -19,7 +19,6 @@ const temporary = temporaryFolders();
 const started = promisify(execFile);
 const api = frozenApi;
 const archive = archiveOf(api.files);
-const { clients } = project.inputs;
 /** The questions that the package is for. */
 const QUESTIONS = `
 import { best, compare, estimate } from 'token-energy';
@@ -40,7 +39,7 @@ let said: string;
 
 beforeAll(async () => {
   home = await temporary();
-  const packages = await packagesOf(archive, clients, null);
+  const packages = await packagesOf(archive, project.inputs, null);
   await writePackages(packages, join(home, 'packages'));
   await npmInstall(home, `./packages/npm/${packages[0]?.name ?? ''}`, ...RUNTIMES);
   await writeFile(join(home, 'questions.js'), QUESTIONS);

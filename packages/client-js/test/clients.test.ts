@@ -35,8 +35,7 @@ import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 const temporary = temporaryFolders();
 const api = frozenApi;
 const archive = archiveOf(api.files);
-const { clients } = project.inputs;
-const fresh = snapshotIn(archive, clients);
+const fresh = snapshotIn(archive, project.inputs);
 const started = promisify(execFile);
 
 let folder: string;
@@ -47,7 +46,7 @@ let stored: Examples;
 
 beforeAll(async () => {
   folder = await temporary();
-  packages = await packagesOf(archive, clients, null);
+  packages = await packagesOf(archive, project.inputs, null);
   await writePackages(packages, join(folder, 'packages'));
   stored = await readExamples();
   [npm, python] = await Promise.all([installedNpm(), installedPython()]);
@@ -199,7 +198,7 @@ test('the snapshot is what its schema describes', async () => {
 });
 
 test('packages have the same bytes each time, and a list of their digests', async () => {
-  const again = await packagesOf(archive, clients, null);
+  const again = await packagesOf(archive, project.inputs, null);
   expect(again.map(({ name, bytes }) => [name, sha256(bytes)])).toEqual(
     packages.map(({ name, bytes }) => [name, sha256(bytes)]),
   );
@@ -277,7 +276,7 @@ test('changing a result does not change the next one', () => {
 
 describe('results agree with the documents', () => {
   test.each(['chat-2024', 'code-2024', 'visual-chat-2024'] as const)('of %s under each latency limit', (workload) => {
-    const client = createClient(snapshotIn(archive, clients));
+    const client = createClient(snapshotIn(archive, project.inputs));
     const { ceilings } = JSON.parse(text(api.files.get(`workloads/${workload}.json`))) as EarlierWorkload;
     expect(ceilings.length).toBeGreaterThan(4);
     for (const { max_mean_tpot_ms: maxItlMs, ...row } of ceilings) {

@@ -30,7 +30,7 @@ import { answersInPython } from './support/python.ts';
 // The same question gives the same claim and the same energy at every door.
 
 const temporary = temporaryFolders();
-const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs.clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs);
 const client = createClient(snapshot);
 const energy = toolsOf(client).find(({ name }) => name === 'energy');
 

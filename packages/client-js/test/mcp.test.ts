@@ -16,7 +16,7 @@ import { temporaryFolders } from '../../../test/support/project.ts';
 
 const temporary = temporaryFolders();
 const { clients } = project.inputs;
-const snapshot = snapshotIn(archiveOf(frozenApi.files), clients);
+const snapshot = snapshotIn(archiveOf(frozenApi.files), project.inputs);
 const { about, best, estimate, models, why, grid } = createClient(snapshot);
 const client = new Client({ name: 'test', version: '1' });
 let program: string;

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await writeFile(join(clients, 'package.json'), '{ "type": "module" }');
   await mkdir(join(clients, 'node_modules'));
   await symlink(join(ROOT, 'node_modules/@types'), join(clients, 'node_modules/@types'));
-  const [npm] = await packagesOf(archiveOf(api.files), project.inputs.clients, null);
+  const [npm] = await packagesOf(archiveOf(api.files), project.inputs, null);
   await writeTree(join(clients, 'node_modules/token-energy'), npm?.files ?? new Map());
 });
 

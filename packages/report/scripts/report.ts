@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/core/usage-error.ts';
 import { visibleUpTo } from '../../../src/core/text/characters.ts';
 import { countOf } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
-import type { Part } from '../src/words/parts.ts';
+import { NOT_INCLUDED, type Part } from '../src/words/parts.ts';
 import { questionOf } from '../src/question.ts';
 import { writeReport } from '../src/write-report.ts';
 
@@ -27,6 +27,13 @@ function partInText({ label, texts }: Part): string {
   return texts.length === 1
     ? `${label}: ${texts[0] ?? ''}`
     : [`${label}:`, ...texts.map((text) => `- ${text}`)].join('\n');
+}
+
+/** The parts, with advice on missing figures after the part with the output tokens that have none. */
+function withAdvice(parts: readonly Part[], advice: readonly string[]): readonly Part[] {
+  if (advice.length === 0) return parts;
+  const place = parts.findIndex(({ label }) => label === NOT_INCLUDED) + 1;
+  return parts.toSpliced(place, 0, { label: 'What you can do', texts: advice });
 }
 
 /** The options that decide on the report, with files as their names. */
@@ -123,8 +130,9 @@ export default command({
       options: statedOptions(values),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    context.print(`${[written.headline, ...written.parts.map(partInText)].join('\n\n')}\n`);
-    for (const line of [...shownAdvice(written.advice), ...written.formats]) context.print(line);
+    const parts = withAdvice(written.parts, shownAdvice(written.advice));
+    context.print(`${[written.headline, ...parts.map(partInText)].join('\n\n')}\n`);
+    for (const line of written.formats) context.print(line);
     context.print(
       `Read ${countOf(written.files, 'file')}. Wrote report.html, report.csv and inputs.json into ${written.out}`,
     );

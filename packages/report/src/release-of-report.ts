@@ -2,7 +2,14 @@ import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import type { Grid, Manifest } from '../../../src/contract/generated/api.d.ts';
 import type { readTree } from '../../../src/core/files/read-tree.ts';
 import { text } from '../../../src/core/text/json.ts';
-import { caveatWithoutBound } from '../../../src/figures/caveat.ts';
+import type { Service } from '../../../src/contract/generated/data.d.ts';
+import {
+  caveatOf,
+  caveatWithoutBound,
+  caveatWithoutLoad,
+  promptCaveat,
+  promptCaveatWithoutBound,
+} from '../../../src/figures/caveat.ts';
 import { releasesIn } from '../../../src/releases/archive.ts';
 import { citationFacts, cite, sourceCitation } from '../../../src/releases/citation.ts';
 import { isRehearsedRelease } from '../../../src/releases/rehearsal.ts';
@@ -23,17 +30,18 @@ export function releaseOf(
   report: Report,
   client: TokenEnergy,
   files: ApiFiles,
+  service: Pick<Service, 'caveat' | 'prompts'>,
 ): { readonly texts: ReleaseTexts; readonly sources: readonly string[] } {
   const manifest = JSON.parse(text(files.get('manifest.json'))) as Manifest;
   const release = releasesIn(files).find(({ date }) => date === client.about().release) ?? null;
   const url = release === null ? `${manifest.site}/api/v1/` : new URL('.', release.url).href;
   const { cited, shown } = documentsOf(report);
-  const promptCaveat = cited.includes('prompts.json') ? caveatIn(files, 'prompts.json') : '';
   const texts = {
-    caveat: manifest.caveat,
-    caveatWithoutBound: caveatWithoutBound(manifest.caveat),
-    promptCaveat,
-    promptCaveatWithoutBound: promptCaveat === '' ? '' : caveatWithoutBound(promptCaveat),
+    caveat: caveatOf(service),
+    caveatWithoutBound: caveatWithoutBound(service),
+    caveatWithoutLoad: caveatWithoutLoad(service),
+    promptCaveat: promptCaveat(service),
+    promptCaveatWithoutBound: promptCaveatWithoutBound(service),
     citation: citationOf(cited, manifest, release, url),
     sourcesOfFigures: `Sources of the figures: ${sourcesIn(report, client).join('; ')}.`,
     gridBasis: (JSON.parse(text(files.get('grid.json'))) as Grid).basis,
@@ -70,10 +78,6 @@ function documentsOf({ measured, others, question }: Report): Record<'cited' | '
 
 function hasPromptEnergy(measured: Report['measured']): boolean {
   return measured.some(({ reading }) => (reading?.wh ?? 0) > 0);
-}
-
-function caveatIn(files: ApiFiles, path: string): string {
-  return (JSON.parse(text(files.get(path))) as { caveat: string }).caveat;
 }
 
 /** How to cite documents of a release, at the address of the release. */

@@ -8,6 +8,7 @@ import { day, fromTo, integer } from '../../../src/figures/format.ts';
 import { reasonInCell } from './words/not-included.ts';
 import { ENERGY, figureInWords, quantity, type Units } from '../../../src/figures/quantities.ts';
 import { EMISSIONS_IN_PRINT, inWords } from './words/amounts.ts';
+import { inUtc } from './words/headline.ts';
 import { tokensOf } from './words/line-words.ts';
 import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
@@ -31,7 +32,7 @@ interface Provenance {
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
   const { measured, formats, from, to } = report;
-  const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}`;
+  const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}${inUtc(report)}`;
   const nameOf = {
     model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
@@ -59,7 +60,7 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
         {/* Without any figure, every sum would be 0. */}
         {(measured.length === 0 ? [] : sums).map(([head, name]) => (
           <>
-            <h2>By {head}</h2>
+            <h2>{`By ${head}${head === 'month' ? inUtc(report) : ''}`}</h2>
             <SumTable lines={measured} nameOf={name} />
           </>
         ))}

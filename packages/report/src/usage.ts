@@ -28,6 +28,8 @@ export interface ReadUsage {
   readonly notices: readonly string[];
   /** The pages that are missing in the files of each format, in words: `2 of 3 pages`. Empty if none is missing. */
   readonly missingPages: readonly string[];
+  /** How many rows count in another month than the one that the log writes, because their time has an offset from UTC. */
+  readonly rowsInOtherMonth: number;
   /** A sentence for each recognised format. */
   readonly formats: readonly string[];
   /** The paths of the files that were read. */
@@ -101,6 +103,7 @@ async function usageIn(
       ...completeness.flatMap(({ notices }) => notices),
     ],
     missingPages: completeness.flatMap(({ missingPages }) => missingPages ?? []),
+    rowsInOtherMonth: sumBy(used, ({ rows_in_other_month }) => rows_in_other_month),
     formats: formatsOf(sources),
     files: sources.flatMap((source) => source.files).sort(),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { snapshotIn } from '../../client-js/build/packages.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
-import type { Clients } from '../../../src/contract/generated/data.d.ts';
+import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
 import { noneIfMissing } from '../../../src/core/files/error-code.ts';
 import { readTree } from '../../../src/core/files/read-tree.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
@@ -62,7 +62,8 @@ export async function writeReport(inputs: ReportInputs): Promise<WrittenReport> 
   if (others.length > 0) throw new UsageError(`--out ${out} is not empty. Name a folder that is new or empty.`);
   const files = readTree(api);
   const clients = await readDataFile<Clients>(project, 'clients.json', 'Clients');
-  const snapshot = snapshotIn(archiveOf(files), clients);
+  const service = await readDataFile<Service>(project, 'service.json', 'Service');
+  const snapshot = snapshotIn(archiveOf(files), { clients, service });
   const client = createClient(snapshot);
   const naming = namingOf(snapshot, {
     ...(inputs.map === undefined ? {} : { models: await twoColumns('--map', inputs.map) }),
@@ -84,7 +85,7 @@ export async function writeReport(inputs: ReportInputs): Promise<WrittenReport> 
     files: await filesOfOrigin(read),
     leftOut: leftOutRows(report.notCounted),
   };
-  const { texts, sources } = releaseOf(report, client, files);
+  const { texts, sources } = releaseOf(report, client, files, service);
   const words = wordsOf(report, texts);
   const pages = new Map([
     ['report.html', reportPage(report, words, { sources, origin })],

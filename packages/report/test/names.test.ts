@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { snapshotIn } from '../../client-js/build/packages.ts';
+import { caveatOf, caveatWithoutBound, caveatWithoutLoad } from '../../../src/figures/caveat.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { ENERGY } from '../../../src/figures/quantities.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
@@ -29,7 +30,7 @@ let snapshot: Snapshot;
 let client: TokenEnergy;
 
 beforeAll(() => {
-  snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  snapshot = snapshotIn(archiveOf(api.files), project.inputs);
   client = createClient(snapshot);
 });
 
@@ -70,7 +71,15 @@ function reportOn(
     longest: row.calls === null ? null : (row.output + (row.input ?? 0)) / row.calls,
     shortest: shortestOf(row),
   }));
-  const read = { usage: withLongest, notCounted: [], notices: [], missingPages: [], formats: [], files: ['usage.csv'] };
+  const read = {
+    usage: withLongest,
+    notCounted: [],
+    notices: [],
+    missingPages: [],
+    rowsInOtherMonth: 0,
+    formats: [],
+    files: ['usage.csv'],
+  };
   return reportOf(read, client, question, namingOf(snapshot, maps));
 }
 
@@ -489,11 +498,16 @@ test('a figure within a low latency limit is not said to be from a busy server',
   const rows = client.configurations({ model: 'qwen-3-8b', workload: 'lm-arena-chat', gpu: 'B200' });
   const [fastest] = rows.toSorted((a, b) => a.medianItlMs - b.medianItlMs);
   const batch = `about ${Math.round(fastest?.avgRunningBatch ?? NaN)} requests at once`;
-  const { caveat } = project.inputs.service;
+  const { service } = project.inputs;
   const low = reportOn(['qwen-3-8b'], {}, { gpu: 'B200', maxItlMs: fastest?.medianItlMs });
-  const said = paragraphOf(low, { caveat, caveatWithoutBound: caveat });
+  const said = paragraphOf(low, {
+    caveat: caveatOf(service),
+    caveatWithoutBound: caveatWithoutBound(service),
+    caveatWithoutLoad: caveatWithoutLoad(service),
+  });
   expect(textsOf(low).headline).toContain(` on B200 servers (${batch}, latency limit`);
-  expect(partOf(low, 'Conditions', { caveatWithoutBound: caveat })).toContain(`${batch}, fewer than on a busy server`);
+  expect(partOf(low, 'Conditions')).toContain(`${batch}, fewer than on a busy server`);
+  expect(said).toContain(caveatWithoutLoad(service));
   expect(said).not.toMatch(/from a busy server|lightly used/i);
   for (const question of [{}, { maxItlMs: 1000 }])
     expect(textsOf(reportOn(['qwen-3-8b'], {}, question)).headline).toContain(' on busy B200 servers');
@@ -523,8 +537,13 @@ test('an unknown place is named with the form to write', () => {
   expect(partOf(report, 'Emissions')).toMatch(/known for Niemcy\. Write the country in English or as its ISO code/);
 });
 
-test('the months are said to be in UTC', () => {
-  expect(partOf(reportOn(['qwen-3-8b']), 'Log')).toMatch(/^The months are in UTC/);
+test('the months are said to be in UTC only if rows count in another month than the log writes', () => {
+  const report = reportOn(['qwen-3-8b']);
+  expect(textsOf(report).headline).not.toContain('UTC');
+  expect(partOf(report, 'Log')).not.toContain('UTC');
+  const moved = { ...report, rowsInOtherMonth: 2 };
+  expect(textsOf(moved).headline).toMatch(/^[^:]+ \(UTC\): /);
+  expect(partOf(moved, 'Log')).toMatch(/UTC.+2 rows/);
 });
 
 test('a range has one unit, and its ends are rounded outwards', () => {

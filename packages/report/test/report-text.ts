@@ -13,6 +13,7 @@ export function textsOf(report: Report, texts: Partial<ReleaseTexts> = {}): Repo
   return wordsOf(report, {
     caveat: '',
     caveatWithoutBound: '',
+    caveatWithoutLoad: '',
     promptCaveatWithoutBound: '',
     promptCaveat: '',
     gridBasis: '',

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await writeFile(file, log);
   const table = (name: string): string => fileText(api, `tables/${name.replaceAll('_', '-')}.csv`);
   tables = new Map(TABLES.map((name) => [name, name === 'usage_log' ? log : table(name)]));
-  const snapshot = snapshotIn(archiveOf(api.files), project.inputs.clients);
+  const snapshot = snapshotIn(archiveOf(api.files), project.inputs);
   const usage = await readUsage(file, { mayLeaveOut: 0, today: '2026-11-26' });
   const { measured, others } = reportOf(usage, createClient(snapshot), {}, namingOf(snapshot));
   const sums = groupBy(measured, ({ month }) => month.replace('-', '')).map(([month, rows]): [string, number[]] => [

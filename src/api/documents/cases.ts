@@ -13,6 +13,7 @@ import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 import { bestTokens } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow } from './workload-fields.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** The number of questions of each kind. */
 const OF_EACH_KIND = 30;
@@ -32,7 +33,7 @@ export const cases = documentEndpoint<Cases>({
     unit: 'Wh',
     workload: inputs.service.index.workload,
     source: publishedSource(inputs.mlEnergy.source),
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     boundary: 'gpu_only',
     note: inputs.service.cases.note,
     least_share: LEAST_SHARE,

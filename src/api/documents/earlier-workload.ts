@@ -10,6 +10,7 @@ import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { type DocumentEndpoint, documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 import { latencyLimitsOf } from './workload-fields.ts';
+import { earlierCaveat } from '../../figures/caveat.ts';
 
 const SOURCE = 'ml-energy-v2';
 /** The workloads of the 2024 benchmark, chat first. */
@@ -33,7 +34,7 @@ export const earlierWorkloads = EARLIER.map((workload): DocumentEndpoint =>
         unit: 'Wh per million output tokens',
         ...wordsOf(inputs, row),
         source: publishedSource(inputs.mlEnergyV2.source),
-        caveat: inputs.service.earlier.caveat,
+        caveat: earlierCaveat(inputs.service),
         workload_caveat: row.caveat,
         boundary: 'gpu_only',
         uncertainty_note: inputs.service.earlier.uncertainty_note,

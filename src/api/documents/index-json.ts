@@ -5,6 +5,7 @@ import { pick } from '../../core/text/json.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** `index.json`: the lowest-energy chat configuration of each model on each GPU. */
 export const index = documentEndpoint<Index>({
@@ -20,7 +21,7 @@ export const index = documentEndpoint<Index>({
     selection: inputs.service.index.selection,
     reference_row: inputs.service.reference_row,
     source: publishedSource(inputs.mlEnergy.source),
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs),
     rows: indexRowsOf(inputs),

@@ -3,6 +3,7 @@ import type { Manifest } from '../../contract/generated/api.d.ts';
 import { baseUrl, sourcesOf } from '../inputs/inputs.ts';
 import { publishedIssue } from '../inputs/known-issues.ts';
 import { documentEndpoint, type Endpoint } from './endpoint.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** `manifest.json`: the entry point. */
 export const manifest = documentEndpoint<Manifest>({
@@ -31,7 +32,7 @@ export const manifest = documentEndpoint<Manifest>({
       })),
       known_issues: inputs.knownIssues.map((issue) => publishedIssue(issue, inputs.mlEnergy)),
       licence: service.licence,
-      caveat: service.caveat,
+      caveat: caveatOf(service),
       boundary: 'gpu_only',
       publisher: service.publisher,
       attribution: service.attribution,

@@ -8,6 +8,7 @@ import { isComparable, likeTheIndex } from '../../checker/likeness.ts';
 import { baseUrl, type Inputs } from '../inputs/inputs.ts';
 import { byKeys } from '../../core/text/order.ts';
 import { documentEndpoint } from './endpoint.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 const SCHEMA_PATH = '/schema/measurement.schema.json';
 
@@ -24,7 +25,7 @@ export const measurements = documentEndpoint<Measurements>({
     schema_path: SCHEMA_PATH,
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     note: inputs.service.measurements.note,
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs, inputs.service.uncertainty.measurements_method),
     confirmed_gpus: inputs.service.measurements.confirmed_gpus,

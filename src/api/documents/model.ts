@@ -5,6 +5,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
 import { type DocumentBody, type DocumentEndpoint, fileOf } from './endpoint.ts';
 import { publishedSource } from './source.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** `models/<slug>.json`: one document per model. */
 export const model: DocumentEndpoint = {
@@ -22,7 +23,7 @@ function modelDocument(inputs: Inputs, row: ModelRow): DocumentBody<Model> {
     unit: 'Wh per million output tokens',
     itl_deadline_ms: inputs.service.itl_deadline_ms,
     source: publishedSource(inputs.mlEnergy.source),
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     boundary: 'gpu_only',
     uncertainty: publishedUncertainty(inputs),
     ...row,

@@ -15,6 +15,7 @@ import { byKeys } from '../../core/text/order.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { documentEndpoint } from './endpoint.ts';
 import { publishedSource } from './source.ts';
+import { promptCaveat } from '../../figures/caveat.ts';
 
 /** For a GPU with kernel times, the GPU that uses them as well: it has the same chip and power limit. */
 const KERNELS_ALSO_USED_FOR: Readonly<Record<string, string>> = { 'h200-sxm-141gb': 'h100-sxm-80gb' };
@@ -46,7 +47,7 @@ export const prompts = documentEndpoint<Prompts>({
       unit: 'J per input token',
       basis: 'floor-from-kernels',
       boundary: 'gpu_only',
-      caveat: service.prompts.caveat,
+      caveat: promptCaveat(service),
       formula: service.prompts.formula,
       factors: PROMPT_FACTORS,
       domain: {

@@ -6,6 +6,7 @@ import { fill } from '../../core/text/fill.ts';
 import type { RecordIds } from './endpoint.ts';
 import { publishedSource } from './source.ts';
 import { publishedUncertainty, UNCERTAINTY_RECORDS } from './uncertainty.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** The description of a workload. @throws Error if data/ml-energy/workloads.csv has no line for it. */
 export function workloadRow(inputs: Inputs, workload: string): WorkloadRow {
@@ -41,7 +42,7 @@ export function workloadDescription(inputs: Inputs, row: WorkloadRow) {
     ...pick(row, ['workload', 'name', 'about', 'data_set', 'runtime']),
     selection: selectionOf(inputs, row),
     source: sourceOf(inputs, row.workload),
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     workload_caveat: row.caveat,
     boundary: 'gpu_only' as const,
     uncertainty: publishedUncertainty(inputs),

@@ -12,6 +12,7 @@ import { itemWorkloads } from './item-workload.ts';
 import { publishedSource } from './source.ts';
 import { tokenWorkloads } from './token-workload.ts';
 import { latencyLimitsOf, workloadRow, sourceRowsOf, selectionOf, latencyLimitUnit } from './workload-fields.ts';
+import { caveatOf } from '../../figures/caveat.ts';
 
 /** The documents of all workloads: chat first, the 2024 benchmark last. */
 export const workloadDocuments: readonly DocumentEndpoint[] = [
@@ -34,7 +35,7 @@ export const workloads = documentEndpoint<Workloads>({
   body: (inputs) => ({
     // The source has one file per workload. The document of the workload has its address.
     source: { ...publishedSource(inputs.mlEnergy.source), data_url: null },
-    caveat: inputs.service.caveat,
+    caveat: caveatOf(inputs.service),
     boundary: 'gpu_only',
     note: inputs.service.workloads.note,
     // If the source no longer has rows of a workload, the document of the workload stays, with empty lists.

@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 2acbf6327c387700c54a1fd231e9dfda484d98209b0b631788fa1d8cf4a20222
-// SHA-256 of the text below: fb93aba0c5afd673d972408a2dc406a059dc88af861caf69f2bdf494b5368f66
+// SHA-256 of these schemas: c1d44af85a12f5a5cfb45de09a2744784500ed900162fb10c13f11d0d9891f7d
+// SHA-256 of the text below: 03d8d2cb0e6a9f914cd4079b73d7f554a41bb2483f9038aa8293e8c31bd4b5fc
 
 /**
  * One area of the grid data: a row of `data/ember/areas.csv`.
@@ -1291,9 +1291,30 @@ export interface Service {
    */
   licence: string;
   /**
-   * Caveat of every energy document.
+   * The sentences of the caveat of every energy document.
    */
-  caveat: string;
+  caveat: {
+    /**
+     * Which energy the figures cover.
+     */
+    coverage: string;
+    /**
+     * Which servers the figures are from.
+     */
+    load: string;
+    /**
+     * Which energy is not included.
+     */
+    left_out: string;
+    /**
+     * When a figure has a lower bound. Left out for figures that have none.
+     */
+    bound: string;
+    /**
+     * How the energy of a server with few requests differs.
+     */
+    lightly_used: string;
+  };
   /**
    * Latency limit: the highest median inter-token latency, in milliseconds.
    */
@@ -1393,9 +1414,26 @@ export interface Service {
    */
   prompts: {
     /**
-     * Limits of the figures.
+     * The sentences of the caveat of prompts.json.
      */
-    caveat: string;
+    caveat: {
+      /**
+       * That the energy is not measured.
+       */
+      kind: string;
+      /**
+       * What the energy is a lower bound of. Left out for energy that is no lower bound.
+       */
+      bound: string;
+      /**
+       * Which energy is not included.
+       */
+      left_out: string;
+      /**
+       * How to combine the figures with measured ones.
+       */
+      mixing: string;
+    };
     /**
      * The formula in words.
      */
@@ -1512,9 +1550,9 @@ export interface Service {
      */
     published: string;
     /**
-     * The caveat of the documents of the 2024 benchmark, whose uncertainty is not known.
+     * Why no figure has a lower bound. In the caveat of these documents, it replaces the sentence about lower bounds.
      */
-    caveat: string;
+    bound: string;
     /**
      * The rule for the lowest-energy rows in words. {ceiling} is the latency limit.
      */

@@ -15,6 +15,7 @@ export const MACROS = `
   CREATE MACRO has_offset(t) AS contains(substring(t, 14), '+') OR contains(substring(t, 14), '-');
   CREATE MACRO utc_month(t) AS left(CAST(timezone('UTC', TRY_CAST(concat(left(t, 16), ':00',
     regexp_extract(substring(t, 14), '[+-]\\d\\d(:?\\d\\d)?')) AS TIMESTAMPTZ)) AS VARCHAR), 7);
+  CREATE MACRO is_in_other_month(t) AS is_iso(t) AND has_offset(t) AND utc_month(t) <> left(t, 7);
   CREATE MACRO iso_day(t) AS regexp_extract(t, '^\\d{4}-\\d{1,2}-\\d{1,2}');
   CREATE MACRO iso_text(t) AS CASE WHEN TRY_CAST(left(t, 10) AS DATE) IS NOT NULL OR iso_day(t) = ''
     OR TRY_CAST(iso_day(t) AS DATE) IS NOT NULL THEN left(t, 7) ELSE iso_day(t) END;

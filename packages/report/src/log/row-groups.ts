@@ -48,6 +48,8 @@ export interface RowGroup {
   /** Whether the dot in a count may separate thousands, as in `12.000`. */
   readonly is_dotted: boolean;
   readonly is_without_output: boolean;
+  /** Rows whose month in UTC is not the one that the log writes, because their time has an offset. */
+  readonly rows_in_other_month: number;
   /** The kind of output that calls without output tokens generate, if the type of the call says it. */
   readonly call_type: 'embedding' | 'image' | 'text' | null;
   /** Whether each row is one call. */

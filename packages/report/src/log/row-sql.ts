@@ -48,10 +48,12 @@ function rowsWithTokens(source: RowSource, rows: string): string {
 
 function rowsWithKind(source: RowSource, rows: string): string {
   const dayText = isTime(source) ? 'NULL' : 'day_text_of(CAST(found_time AS VARCHAR))';
+  const isInOtherMonth = isTime(source) ? 'false' : 'coalesce(is_in_other_month(CAST(found_time AS VARCHAR)), false)';
   const idOfCall = source.format.hasUniqueIds === true ? [] : ['model', 'found_time', 'output', 'input'];
   return `SELECT *, ${kindSql(source)} AS kind, CAST(${dayText} AS VARCHAR) AS day_text,
     ${callTypeSql(source)} AS call_type, ${hashOfId(source, idOfCall)} AS call_hash,
-    ${hashOfId(source, [])} AS id_hash, ${isDottedSql(source)} AS is_dotted FROM (${rows})`;
+    ${hashOfId(source, [])} AS id_hash, ${isDottedSql(source)} AS is_dotted,
+    ${isInOtherMonth} AS is_in_other_month FROM (${rows})`;
 }
 
 /**

@@ -13,7 +13,7 @@ const GROUPED = 'source, kind, model, month, day_text, place, provider, call_typ
  */
 export function summableSql(source: RowSource, index: number, parameter: string, withCalls: boolean): string {
   return `SELECT ${index} AS source, kind, model, month, day_text, place, provider,
-    CASE WHEN output = 0 THEN call_type END AS call_type, ${SUMMED.join()}, is_dotted,
+    CASE WHEN output = 0 THEN call_type END AS call_type, ${SUMMED.join()}, is_dotted, is_in_other_month,
     coalesce(output = 0, false) AS is_without_output
     ${withCalls ? ', call_hash, id_hash' : ''} FROM (${rowSql(source, parameter)})`;
 }
@@ -60,7 +60,7 @@ export function sumsSql(rows: string, limits: readonly number[]): string {
   return `SELECT * REPLACE (left(CAST(month AS VARCHAR), 7) AS month) FROM (
     SELECT ${GROUPED}, is_without_output, CAST(count(*) AS DOUBLE) AS rows, ${sums.join()}, ${longest}, ${shortest},
       [${limits.map(longCallsSql).join()}] AS long_calls,
-      bool_or(is_dotted) AS is_dotted
+      bool_or(is_dotted) AS is_dotted, CAST(count(*) FILTER (is_in_other_month) AS DOUBLE) AS rows_in_other_month
     FROM (${rows}) GROUP BY ${groups}) ORDER BY month, model, place, provider,
     ${APART.map((of) => `${of} IS NULL`).join()}`;
 }

@@ -41,10 +41,6 @@ const OBSTACLES: Readonly<Record<BoundObstacle, string>> = {
 /** Why figures of calls that a hosted provider served have no lower bound, after a colon. */
 const HOSTED = 'a hosted provider may use other weights or hardware than those measured';
 
-/** The caveat of figures that are not all from a busy server. The report describes their load in another sentence. */
-const CAVEAT_OF_OTHER_LOADS =
-  'The figures cover GPU energy only, measured at steady state. Host, network, storage, cooling and idle time are not included.';
-
 /** The conditions of the measured figures; empty without such figures. */
 export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
   const { measured } = report;
@@ -59,7 +55,7 @@ export function conditionsOf(report: Report, texts: ReleaseTexts): string[] {
     ...withoutBound(measured),
     ...longCallsInWords(measured),
     boundBelowRange(measured),
-    caveatInWords(measured, isBusy ? busyCaveat : CAVEAT_OF_OTHER_LOADS),
+    caveatInWords(measured, isBusy ? busyCaveat : texts.caveatWithoutLoad),
     isBusy ? '' : ofOtherLoads(measured),
     hasBound ? CERTAINTY_OF_BOUND : '',
     pue === 1 ? '' : pueNote(measured),

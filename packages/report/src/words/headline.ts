@@ -29,7 +29,12 @@ import { type Report, type ReportSum, sumOf } from '../report.ts';
 /** The result in one sentence that is true without any other sentence of the report. */
 export function headlineOf(report: Report): string {
   const result = report.measured.length === 0 ? withoutMeasured(report) : withMeasured(report, sumOf(report.measured));
-  return `${periodOfResult(report)}: ${result}.`;
+  return `${periodOfResult(report)}${inUtc(report)}: ${result}.`;
+}
+
+/** ` (UTC)` if rows of the log count in another month in UTC; otherwise empty. */
+export function inUtc({ rowsInOtherMonth }: Pick<Report, 'rowsInOtherMonth'>): string {
+  return rowsInOtherMonth === 0 ? '' : ' (UTC)';
 }
 
 /** The months of the measured figures. Without any, the months of the log. */

@@ -2,6 +2,7 @@ import { groupBy } from '../../../../src/core/text/group-by.ts';
 import { visible } from '../../../../src/core/text/characters.ts';
 import { countOf, firstListed, listed } from '../../../../src/core/text/words.ts';
 import { sumBy } from '../../../../src/figures/statistics.ts';
+import type { Figure } from '../../../client-js/token-energy.d.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { workloadInWords } from '../../../client-js/src/phrases.ts';
 import { ratiosInWords } from '../../../../src/figures/boundary.ts';
@@ -43,8 +44,6 @@ export interface ReportWords {
   readonly parts: readonly Part[];
 }
 
-const MONTHS_IN_UTC = 'The months are in UTC, so a call near midnight can count in the month before or after.';
-
 /** A report in words: the result, what it means and leaves out, its conditions and its citation. */
 export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
   const { measured, others, notices } = report;
@@ -54,15 +53,25 @@ export function wordsOf(report: Report, texts: ReleaseTexts): ReportWords {
       ? [{ label: 'Emissions', texts: [withoutGrid(report)] }]
       : partsOfMeasured(report, sumOf(measured), texts);
   const parts: readonly Part[] = [
+    { label: NOT_INCLUDED, texts: notIncluded(report) },
     ...ofMeasured,
     { label: '2024 figures', texts: earlierFigures(report) },
-    { label: 'Not included', texts: notIncluded(report) },
     { label: 'Conditions', texts: conditionsOf(report, texts) },
-    { label: 'Log', texts: [MONTHS_IN_UTC, ...notices.map(visible)] },
+    { label: 'Log', texts: [monthsInUtc(report), ...notices.map(visible)] },
     { label: 'Source', texts: hasFigure ? [texts.citation, texts.sourcesOfFigures, texts.archive] : [] },
   ];
   const shown = parts.map(({ label, texts }) => ({ label, texts: texts.filter((text) => text !== '') }));
   return { headline: headlineOf(report), parts: shown.filter(({ texts }) => texts.length > 0) };
+}
+
+/** The label of the part with everything that the sums leave out. */
+export const NOT_INCLUDED = 'Not included';
+
+/** The rows that count in another month than the log writes; empty if there are none. */
+function monthsInUtc({ rowsInOtherMonth }: Report): string {
+  if (rowsInOtherMonth === 0) return '';
+  const verb = rowsInOtherMonth === 1 ? 'counts' : 'count';
+  return `The months are in UTC, so ${countOf(rowsInOtherMonth, 'row')} near midnight ${verb} in the month before or after the one in the log.`;
 }
 
 /** The parts about measured figures. */
@@ -161,9 +170,15 @@ function localServers(measured: readonly MeasuredLine[]): string {
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
 }
 
-/** The energy of the measured configuration that uses most, converted with the highest ratios, Wh. */
-function mostConverted({ range, estimate: { converted } }: MeasuredLine): number {
-  return (converted?.rungs ?? []).reduce((wh, ratio) => wh * ratio.high, range.high);
+/** A sum of the measured configurations that use most, converted with the highest ratios. */
+function mostConverted(
+  measured: readonly MeasuredLine[],
+  rangeOf: (line: MeasuredLine) => Figure | null,
+): Pick<Figure, 'high'> {
+  const high = sumBy(measured, (line) =>
+    (line.estimate.converted?.rungs ?? []).reduce((most, ratio) => most * ratio.high, rangeOf(line)?.high ?? 0),
+  );
+  return { high };
 }
 
 /** The energy beyond the GPUs, with its emissions and ratios. */
@@ -174,14 +189,25 @@ function converted(measured: readonly MeasuredLine[], sum: ReportSum): string[] 
   const emissions = inWords(sum.beyondGCo2e, EMISSIONS_IN_PRINT);
   const known = measured.filter(({ estimate }) => estimate.gCo2e !== null);
   const isAllKnown = known.length === measured.length;
+  const mostEnergy = mostOf(
+    mostConverted(measured, ({ range }) => range),
+    ENERGY,
+    leastWh(sum),
+  );
+  const mostEmissions = mostOf(
+    mostConverted(measured, ({ rangeGCo2e }) => rangeGCo2e),
+    EMISSIONS_IN_PRINT,
+    sum.beyondGCo2e.low,
+  );
+  const others = 'in the other measured configurations, with the highest of the ratios';
   const without = (sum.promptWh ?? 0) > 0 ? ', without the added energy of long prompts' : '';
   const configuration = `the lowest-energy measured configuration${modelCount(measured) === 1 ? '' : ' of each model'}`;
   return [
     `About ${energy}${isAllKnown ? ` and ${emissions}` : ''}, converted from the GPU energy in ${configuration}${without}.`,
-    hasSpread(measured)
-      ? `Up to ${mostOf({ high: sumBy(measured, mostConverted) }, ENERGY, leastWh(sum))} in the other measured configurations, with the highest of the ratios.`
-      : '',
-    isAllKnown || known.length === 0 ? '' : `About ${emissions} for ${tokensOf(known)} of these output tokens.`,
+    hasSpread(measured) ? `Up to ${mostEnergy}${isAllKnown ? ` and ${mostEmissions}` : ''} ${others}.` : '',
+    isAllKnown || known.length === 0
+      ? ''
+      : `About ${emissions} for ${tokensOf(known)} of these output tokens${hasSpread(known) ? `, and up to ${mostEmissions} ${others}` : ''}.`,
     ratiosInWords(conversion),
   ];
 }

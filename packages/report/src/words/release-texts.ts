@@ -3,7 +3,9 @@ export interface ReleaseTexts {
   readonly caveat: string;
   /** The caveat for figures that have no lower bound. */
   readonly caveatWithoutBound: string;
-  /** The caveat of the energy of reading prompts; empty if no figure has such energy. */
+  /** The caveat for figures that are not all from busy servers, whose load the report describes itself. */
+  readonly caveatWithoutLoad: string;
+  /** The caveat of the energy of reading prompts. */
   readonly promptCaveat: string;
   /** The same for energy that is not a lower bound. */
   readonly promptCaveatWithoutBound: string;
