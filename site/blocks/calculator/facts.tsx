@@ -46,9 +46,9 @@ export function SmallUseNote({ client, fields, question, results: [first] }: Res
   const share = used / generated < 0.001 ? 'less than 0.1' : twoDigits((100 * used) / generated);
   return (
     <p class="caveat small-use">
-      <strong>Only for a server that others also use.</strong> Your use averages {threeDigits(used)} output tokens per
-      second, {withUnit(share, '%')} of the {integer(generated)} that {gpus} generate at this energy. On a server of
-      your own, the same tokens use about <strong>{amount(wh.value * ratio, 'Wh')}</strong>
+      <strong>This value is for a server that others also use.</strong> Your use averages {threeDigits(used)} output
+      tokens per second, {withUnit(share, '%')} of the {integer(generated)} that {gpus} generate at this energy. On a
+      server of your own, the same tokens use about <strong>{amount(wh.value * ratio, 'Wh')}</strong>
       {words === '' ? '' : ` ${words}`} at a running batch of {integer(batch)}
       {isMostlyIdle
         ? ', the smallest that was measured. Idle time adds energy that was not measured.'

@@ -103,12 +103,12 @@ function Headline({ fields, question, results: [first] }: ResultProps) {
       <p class="headline-figure">
         <strong>{amount(wh.value, 'Wh')}</strong>{' '}
         <span>
-          {range === null ? 'uncertainty not known' : `${range} ${scaleOf(wh.value, 'Wh').unit}`} on {gpus}
+          {range === null ? 'uncertainty not known' : `${rangeNameOf(first)} ${range} ${scaleOf(wh.value, 'Wh').unit}`},
+          on {gpus}
         </span>
       </p>
       <p class="headline-words">
-        {countInWords(question)} {period}, {latencyLimitOf(first)}.
-        {range !== null && ` The range is the ${rangeNameOf(first)}.`}
+        {countInWords(question)} {period}, {latencyLimitOf(first)}
       </p>
     </div>
   );
