@@ -11,11 +11,12 @@ import { readDocuments } from '../site/build/read-documents.ts';
 import { folderServer, listen } from '../site/build/server.ts';
 import type { Documents } from '../site/documents.ts';
 import { openBrowser } from '../site/test/support/browser.ts';
-import { resultsAt, workloadsOf } from '../site/workload.ts';
+import { isUnclearDifference, resultsAt, workloadsOf } from '../site/workload.ts';
 
 const WIDTHS = [390, 1280] as const;
 const MODEL = 'qwen-3-8b';
-const OTHER_MODEL = 'Llama 3.1 8B Instruct';
+/** The models that the engineer compares. */
+const COMPARED = ['qwen-3-8b', 'llama-3-1-8b-instruct'] as const;
 const GPUS = ['B200', 'H100'] as const;
 const RESPONSES = 1_000_000;
 const LIMIT_MS = 40;
@@ -42,7 +43,7 @@ interface Reader {
   /** Leads to the page with the answer. */
   readonly visit: (hands: Hands, page: Page) => Promise<void>;
   /** Where the answer is, and the numbers or texts that it contains. */
-  readonly answers: (page: Page) => readonly (readonly [at: Locator, texts: readonly string[]])[];
+  readonly answers: (page: Page) => readonly (readonly [at: Locator, texts: readonly (string | RegExp)[]])[];
 }
 
 interface Visit {
@@ -80,17 +81,20 @@ try {
 function readersOf({ boundaries, ...others }: Documents): Reader[] {
   const [chat] = workloadsOf(others);
   if (chat === undefined || boundaries === null) throw new Error('The site has no workload or no conversion ratios.');
-  const lowestOn = (limit: number) =>
+  const lowestOn = (limit: number, model: string = MODEL) =>
     resultsAt(
-      chat.configurations.filter(({ slug }) => slug === MODEL),
+      chat.configurations.filter(({ slug }) => slug === model),
       limit,
     )[0]?.configurations ?? [];
   const [lowest] = lowestOn(Infinity);
   const length = lowest?.tokens?.avg_output_tokens ?? NaN;
   const ratio = boundaries.rungs.reduce((product, { middle }) => product * middle, 1);
   const yearly = lowestOn(chat.latencyLimits[0]).map(({ wh }) => (wh * length * RESPONSES * ratio) / 1e6 / 1000);
-  const compared = GPUS.map((name) => lowestOn(LIMIT_MS).find(({ gpu }) => gpu === name)?.wh ?? NaN);
-  const [least = NaN, more = NaN] = compared.toSorted((a, b) => a - b);
+  const compared = COMPARED.map((model) => {
+    const [less, more] = lowestOn(LIMIT_MS, model).filter(({ gpu }) => GPUS.some((name) => name === gpu));
+    if (less === undefined || more === undefined) throw new Error(`${model} was not measured on two GPUs.`);
+    return { name: less.model, less, more };
+  });
   const responses = resultsAt(chat.configurations, Infinity).map(({ configurations: [best] }) => best.whPerOutput);
   const median = quantile(responses, 0.5);
   const everyday = Number((WATER_WH / median).toPrecision(2)).toLocaleString('en-US');
@@ -113,17 +117,29 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
       async visit(hands, page) {
         await hands.open('/');
         await hands.tap(page.locator('main a[href$="compare/"]').first());
-        await hands.pick(page.locator('[name=model]'), OTHER_MODEL);
+        // The fields are disabled until the script of the page runs.
+        await page.locator('[name=model]:enabled').waitFor();
+        const chosen = await page.locator('.compare-chosen li').allInnerTexts();
+        for (const { name } of compared)
+          if (!chosen.some((text) => text.startsWith(name))) await hands.pick(page.locator('[name=model]'), name);
         if ((await page.locator('[name=limit]').inputValue()) !== String(LIMIT_MS))
           await hands.type(page.locator('[name=limit]'), String(LIMIT_MS));
       },
       answers: (page) => [
-        [page.locator('.compare-result'), [threeDigits(least), threeDigits(more)]],
-        [
-          page.locator('.verdicts li', { hasText: 'Qwen 3 8B' }),
-          [`${Math.round(100 * (1 - least / more))}\u00a0%`, 'clear difference'],
-        ],
-        [page.locator('.verdicts li', { hasText: OTHER_MODEL }), ['no clear difference']],
+        ...compared.map(
+          ({ name, less, more }) =>
+            [page.locator('.compare-row', { hasText: name }), [threeDigits(less.wh), threeDigits(more.wh)]] as const,
+        ),
+        ...compared.map(
+          ({ name, less, more }) =>
+            [
+              page.locator('.verdicts li', { hasText: name }),
+              [
+                `${Math.round(100 * (1 - less.wh / more.wh))}\u00a0%`,
+                isUnclearDifference(less, more) ? 'no clear difference' : /, clear difference/,
+              ],
+            ] as const,
+        ),
       ],
     },
     {
@@ -138,6 +154,9 @@ function readersOf({ boundaries, ...others }: Documents): Reader[] {
       name: 'researcher: the command for eight GPUs, and what happens next',
       async visit(hands, page) {
         await hands.open('/');
+        // On a phone, a button opens the navigation.
+        const menu = page.locator('header > .menu');
+        if (await menu.isVisible()) await hands.tap(menu);
         await hands.tap(page.locator('header a[href$="contribute/"]'));
         await hands.tap(page.locator('label:has([name=gpus][value=eight])'));
       },

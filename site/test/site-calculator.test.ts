@@ -62,24 +62,33 @@ async function openLoaded(options?: BrowserContextOptions): Promise<OpenPage> {
   return opened;
 }
 
-/** The text of the result, with the part that is closed at first. */
-async function outcome(page: Page): Promise<string> {
+/** Opens the parts of the result that are closed at first. */
+async function openParts(page: Page): Promise<void> {
   await page.locator('#outcome details').evaluateAll((closed) => {
     for (const one of closed) one.setAttribute('open', '');
   });
+}
+/** The text of the result, with the parts that are closed at first. */
+async function outcome(page: Page): Promise<string> {
+  await openParts(page);
   return page.locator('#outcome').innerText();
 }
 const alert = (page: Page): Promise<string> => page.locator('.calculator-form [role=alert]').innerText();
 /** The values in the period that the reader chose, which have bars. */
-const figures = (page: Page): Promise<string[]> => page.locator('.gpu-bar:has(.range-bar) strong').allInnerTexts();
+async function figures(page: Page): Promise<string[]> {
+  await openParts(page);
+  return page.locator('.gpu-bar:has(.range-bar) strong').allInnerTexts();
+}
 /** The values in the other period. */
-const otherFigures = (page: Page): Promise<string[]> =>
-  page.locator('.gpu-bar:not(:has(.range-bar)) strong').allInnerTexts();
+async function otherFigures(page: Page): Promise<string[]> {
+  await openParts(page);
+  return page.locator('.gpu-bar:not(:has(.range-bar)) strong').allInnerTexts();
+}
 
 test('shows the same example with and without scripts, with the emissions of the electricity page', async () => {
   const { page, problems } = await site.open('/calculator/');
   const { page: bare } = await site.open('/calculator/', { javaScriptEnabled: false });
-  const hidden = ['Copy sentence with citation', 'Copy link', 'CSV', 'Copy full claim'];
+  const hidden = ['Copy sentence', 'Copy link', 'CSV', 'Copy full claim'];
   const lines = async (of: Page): Promise<string[]> =>
     (await outcome(of)).split('\n').filter((line) => line !== '' && !hidden.includes(line));
   expect(await lines(bare)).toEqual(await lines(page));
@@ -109,11 +118,11 @@ test('counts responses of the average length of the model, or of an assumed leng
   const outputTokens = 1e6 * (lowest?.avgOutputTokens ?? NaN);
   const wanted = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens }));
   expect(await figures(page)).toEqual(wanted.flatMap(inKilo));
-  expect(await page.locator('.headline-words').first().innerText()).toContain('1,000,000 responses');
+  expect(await page.locator('.headline').innerText()).toContain('1,000,000 responses');
   await field(page, 'length').fill('250');
   const typed = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250e6 }));
   expect(await figures(page)).toEqual(typed.flatMap(inKilo));
-  const headline = await page.locator('.headline-words').first().innerText();
+  const headline = await page.locator('.headline').innerText();
   expect(headline).toContain('1,000,000 responses of 250 tokens');
   const [, claimed] = GPUS.map((gpu) => estimated({ model: 'qwen-3-8b', gpu, outputTokens: 250, responses: 1e6 }));
   await field(page, 'gpu').selectOption('H100');
@@ -143,10 +152,10 @@ test('counts responses of the average length of the model, or of an assumed leng
   await field(page, 'length').fill('');
   await field(page, 'model').selectOption('other');
   await field(page, 'name').fill('zai-org/GLM-4.5');
-  expect(await page.locator('.headline-words').first().innerText()).toContain('1,000,000 responses of 500 tokens');
-  expect(await page.locator('#outcome .caveat').innerText()).toContain('500');
+  expect(await page.locator('.headline').innerText()).toContain('1,000,000 responses of 500 tokens');
+  expect(await page.locator('#outcome .caveat:not(.small-use)').innerText()).toContain('500');
   await field(page, 'length').fill('300');
-  expect(await page.locator('#outcome .caveat').count()).toBe(0);
+  expect(await page.locator('#outcome .caveat:not(.small-use)').count()).toBe(0);
 });
 
 test('how often something is counted and the period of the result are independent, and a year is always shown', async () => {
@@ -156,13 +165,13 @@ test('how often something is counted and the period of the result are independen
   expect([await figures(page), await otherFigures(page)]).toEqual([inSingle(times(365)), inSingle(times(1))]);
   const sentence = page.locator('#sentence');
   const { low, high } = times(365).wh;
-  expect(await sentence.innerText()).toContain(`(${rangeOutwards({ low, high })})`);
+  expect(await sentence.innerText()).toContain(rangeOutwards({ low, high }));
   await field(page, 'per').selectOption('year');
   expect(await figures(page)).toEqual(inSingle(times(1)));
   await field(page, 'per').selectOption('day');
   await field(page, 'for').selectOption('day');
   expect([await figures(page), await otherFigures(page)]).toEqual([inSingle(times(1)), inSingle(times(365))]);
-  expect(await sentence.innerText()).toContain(`In a year: ${inSingle(times(365))[0] ?? ''}`);
+  expect(await sentence.innerText()).toContain(inSingle(times(1))[0]);
   await field(page, 'per').selectOption('');
   expect([await field(page, 'for').isVisible(), await otherFigures(page)]).toEqual([false, []]);
 });
@@ -197,7 +206,7 @@ test('the address contains the fields, a link shows the same result, and the cop
     await page.getByRole('button', { name }).click();
     return String(await page.evaluate('navigator.clipboard.readText()'));
   };
-  const short = await copied('Copy sentence with citation');
+  const short = await copied('Copy sentence');
   const claim = await copied('Copy full claim');
   const { caveat, site: address, licence, updated } = site.documents.manifest;
   const { search } = new URL(page.url());
@@ -210,13 +219,22 @@ test('the address contains the fields, a link shows the same result, and the cop
   ])
     expect(claim).toContain(words);
   const [, second] = wanted;
-  expect(claim.replaceAll('\u00a0', ' ')).toContain(` On 4 × H100: ${threeDigits(second?.wh.value ?? NaN)} Wh`);
+  const inKwh = threeDigits((second?.wh.value ?? NaN) / 1000);
+  expect(claim.replaceAll('\u00a0', ' ')).toContain(` On 4 × H100: ${inKwh} kWh`);
+  // The values of a year are in the same unit, however large they are.
+  expect(claim).not.toMatch(/\d\s(?:M?Wh|t CO2e)/);
   expect(claim.split('GPU energy of')).toHaveLength(2);
   expect(claim).not.toContain('SHA-256');
   expect(claim).not.toContain('at least');
-  // One sentence has the values of the headline, the conditions and the source. The claim also has the year.
+  // The sentence has the values of the headline, the conditions and the source. The claim also has the year.
   expect(claim).toContain(perYear);
-  for (const words of [...wanted.flatMap(inKilo), '30\u00a0ms', 'France', updated, `${address}/calculator/${search}`])
+  for (const words of [
+    ...wanted.slice(0, 1).flatMap(inKilo),
+    '30\u00a0ms',
+    'France',
+    updated,
+    `${address}/calculator/`,
+  ])
     expect(short).toContain(words);
   // A result with a PUE has no lower bound, so its caveat has no sentence about one.
   const withoutBound = caveat.split(/(?<=\.) /).filter((sentence) => !sentence.includes('lower bound'));
@@ -256,21 +274,21 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect(Number(beyond?.['converted_energy_wh_per_year'])).toBe(shown(12 * middle));
   // The bars, the yearly line, the table and the sentence show the estimate for the site.
   expect((await figures(page))[0]).toBe(inLarge(middle, 'kWh', 'MWh'));
-  expect(await page.locator('.headline').innerText()).toContain('Estimated');
+  expect(await page.locator('.headline').innerText()).toContain('estimated');
   expect(await outcome(page)).toContain(inLarge(12 * middle, 'kWh', 'MWh'));
   expect(await page.getByRole('row', { name: 'Measurement' }).innerText()).toContain(
     `${threeDigits(high / 1000, 'up')}\u00a0kWh`,
   );
   const sentence = String(await page.locator('#claim').textContent());
-  expect(sentence).toContain(`${rangeOutwards({ low, high })}\u00a0Wh (middle ${threeDigits(middle)})`);
+  const inRange = rangeOutwards({ low: low / 1000, high: high / 1000 });
+  expect(sentence).toContain(`${inRange}\u00a0kWh (middle ${threeDigits(middle / 1000)})`);
   // The claim is there once, and the other GPU has its values only.
   expect(sentence).toContain(named(estimated({ ...asked, gpu: 'B200', boundary: 'site' })));
   const other = estimated({ ...asked, gpu: 'H100', boundary: 'site' });
   expect(sentence).not.toContain(named(other));
   const { low: otherLow = NaN, middle: otherMiddle = NaN, high: otherHigh = NaN } = other.converted?.wh ?? {};
-  expect(sentence).toContain(
-    `${threeDigits(otherMiddle)} Wh (${rangeOutwards({ low: otherLow, high: otherHigh })} Wh)`,
-  );
+  const otherRange = rangeOutwards({ low: otherLow / 1000, high: otherHigh / 1000 });
+  expect(sentence).toContain(`${threeDigits(otherMiddle / 1000)} kWh (${otherRange} kWh)`);
   expect(sentence).toContain('site × 1.20');
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption({ index: 1 });
@@ -286,9 +304,37 @@ test('the address contains the fields, a link shows the same result, and the cop
   expect([...problems, ...linked.problems]).toEqual([]);
 });
 
+test('a use that needs a small part of the server shows the energy at the smallest batch that is fast enough', async () => {
+  const [best, ...others] = client().configurations({ model: REFERENCE, gpu: 'B200', workload: 'lm-arena-chat' });
+  const batches = others.filter(({ numGpus }) => numGpus === best?.numGpus).reverse();
+  const [smallest] = batches;
+  if (best === undefined || smallest === undefined) throw new Error('The model was measured at one batch only');
+  const note = async (perSecond: number, load = ''): Promise<string> => {
+    const perDay = Math.round(perSecond * 24 * 60 * 60);
+    const { page } = await site.open(
+      `/calculator/?gpu=B200&limit=500&tokens=${perDay}&of=&per=day&for=day&load=${load}`,
+    );
+    await page.locator('.headline', { hasText: integer(perDay) }).waitFor();
+    return (await page.locator('.small-use').allInnerTexts()).join('');
+  };
+  const whAt = ({ whPerMillionOutputTokens: wh }: typeof best, perSecond: number): string =>
+    threeDigits((wh * perSecond * 24 * 60 * 60) / 1e9);
+  const slow = smallest.tokensPerSecond / 10;
+  const idle = await note(slow);
+  for (const words of [integer(best.tokensPerSecond), whAt(smallest, slow), 'Idle time']) expect(idle).toContain(words);
+  // Just more than a batch generates: the next larger one is fast enough.
+  const [, , larger, next] = batches;
+  const between = (larger?.tokensPerSecond ?? NaN) * 1.01;
+  const busier = await note(between);
+  if (next !== undefined) expect(busier).toContain(whAt(next, between));
+  expect(busier).not.toContain('Idle time');
+  expect([await note(best.tokensPerSecond), await note(slow, 'quiet')]).toEqual(['', '']);
+});
+
 test('each latency limit in “What changes the result” has its own lowest-energy GPU', async () => {
   const model = 'llama-3-1-8b-instruct';
   const { page, problems } = await site.open(`/calculator/?model=${model}&tokens=1000000&of=&per=&limit=50&country=`);
+  await openParts(page);
   const row = await page.locator('.effects tr', { hasText: 'Latency limit' }).innerText();
   const lowest = (maxItlMs: number): Estimate | undefined =>
     GPUS.map((gpu) => estimated({ model, outputTokens: 1_000_000, maxItlMs, gpu })).sort(
@@ -324,7 +370,7 @@ test('messages and estimates of the 2024 benchmark name workloads in words', asy
   await page.getByRole('button', { name: 'Show all GPUs' }).click();
   expect(await figures(page)).toHaveLength(4);
   await page.goto(`${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct`);
-  await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+  await page.locator('.headline', { hasText: 'A100' }).waitFor();
   const shown = (await outcome(page)).replaceAll(/https:\S+/g, '');
   expect(shown).toMatch(/2024 benchmark/);
   expect(shown).not.toMatch(/lm-arena-chat|chat-2024/);
@@ -344,7 +390,7 @@ test('a GPU that only the 2024 benchmark measured has a result like the others, 
   const asked = { model: 'llama-3-1-8b-instruct', gpu: 'A100', responses: 1000 };
   const length = Math.round(estimatedIn2024({ ...asked, outputTokens: 1 }).avgOutputTokens);
   const { wh, gCo2e, rowId } = estimatedIn2024({ ...asked, outputTokens: length });
-  await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+  await page.locator('.headline', { hasText: 'A100' }).waitFor();
   expect(await figures(page)).toEqual([
     `${threeDigits(wh.value)}\u00a0Wh`,
     `${threeDigits(gCo2e?.value ?? NaN)}\u00a0g\u00a0CO₂e`,
@@ -385,7 +431,7 @@ test('an estimate of the 2024 benchmark follows the period, and says that it is 
   const address = `${site.url}/calculator/?gpu=A100&model=llama-3-1-8b-instruct&tokens=1000000`;
   const energyIn = async (query: string): Promise<number> => {
     await page.goto(`${address}${query}`);
-    await page.locator('.gpu-bar', { hasText: 'A100' }).first().waitFor();
+    await page.locator('.headline', { hasText: 'A100' }).waitFor();
     const [words = ''] = await figures(page);
     const [, value = '', prefix = ''] = /([\d.]+)\s([kM]?)Wh/.exec(words) ?? [];
     return Number(value) * 1_000 ** ['', 'k', 'M'].indexOf(prefix);
@@ -435,12 +481,12 @@ test('a typed model name gives a prediction, a measured model, or similar names'
   expect(await outcome(page)).not.toMatch(/at least|running batch was/);
   // A prediction is for a busy server, and the copied sentence says what it is, with the limit as typed.
   const sentence = page.locator('#sentence');
-  expect(await sentence.innerText()).toMatch(/busy server.+Predicted GPU energy .+90 % intervals/);
+  expect(await sentence.innerText()).toMatch(/busy server.+90 % interval.+predicted GPU energy/);
   await page.locator('.calculator-form summary').click();
   await field(page, 'load').selectOption('quiet');
   expect(await sentence.innerText()).toContain('busy server');
   await page.getByRole('radio', { name: 'Whole data centre' }).check();
-  expect(await sentence.innerText()).toMatch(/Estimated .+ from predicted GPU energy: /);
+  expect(await sentence.innerText()).toMatch(/estimated from predicted GPU energy/);
   await page.getByRole('radio', { name: 'GPUs' }).check();
   await field(page, 'load').selectOption('');
   await name.fill('Qwen/Qwen3-8B');
@@ -520,18 +566,14 @@ test('the notes fit the boundary and the fields', async () => {
   expect(await notes()).toContain('cooling are not included');
 });
 
-test('on a phone, a line with the energy on each GPU stays visible below every field and leads to the whole result', async () => {
+test('on a phone, a line with the energy and the emissions stays visible below every field and leads to the whole result', async () => {
   const { page } = await site.open('/calculator/?per=month&boundary=site&pue=1', {
     viewport: { width: 390, height: 844 },
   });
   const line = page.locator('.brief');
-  const energies = (await figures(page)).filter((_, i) => i % 2 === 0);
+  const [energy = '', emissions = ''] = await figures(page);
   const brief = await line.innerText();
-  // The energy of each GPU with its range, and the period.
-  const gpus = await page.locator('.gpu-bar:has(.range-bar) p > span:first-child').allInnerTexts();
-  const ranges = await page.locator('.gpu-bar:has(.range-bar) span:nth-of-type(2) small').allInnerTexts();
-  for (const [i, energy] of energies.entries())
-    expect(brief).toContain(`${energy} (${ranges[i] ?? ''}) in a year on ${gpus[i] ?? ''}`);
+  for (const words of [energy, emissions, 'in a year', 'B200']) expect(brief).toContain(words);
   for (const name of ['model', 'tokens', 'load']) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();
@@ -543,8 +585,6 @@ test('on a phone, a line with the energy on each GPU stays visible below every f
   }
   await line.click();
   expect((await page.locator('.headline').boundingBox())?.y).toBeLessThan(400);
-  // The ranges of the energy and of the emissions are visible for each GPU and period.
-  expect(await page.locator('.headline small:visible').count()).toBe(2 * 2 * GPUS.length);
   // A problem of a field must not stand above an outdated result.
   await field(page, 'tokens').fill('-1');
   expect(await line.isVisible()).toBe(false);
@@ -562,7 +602,6 @@ test.each([
     const [{ gpu, slug } = { gpu: '', slug: '' }] = client().best({ model, maxItlMs, workload });
     const [{ avgOutputTokens: outputTokens } = { avgOutputTokens: NaN }] = client().configurations({ model, workload });
     const wanted = estimated({ model: slug, gpu, maxItlMs, workload, outputTokens, responses: 365_000 });
-    await page.locator('.gpu-bar').first().waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.gpu-bar .range-bar').length === 1);
     expect((await figures(page))[0]).toBe((wanted.wh.value < 1000 ? inSingle : inKilo)(wanted)[0]);
     expect(problems).toEqual([]);

@@ -31,15 +31,25 @@ export interface ConvertedValues extends Carried {
   readonly gCo2e: Range | null;
 }
 
+/** A unit and its size in Wh or g CO2e. */
+interface Unit {
+  readonly unit: string;
+  readonly size: number;
+}
+
 /** The sentences for a converted value, which appear next to the measured value and never replace it. */
-export function conversionInWords({ boundary, wh, gCo2e, ...conversion }: ConvertedValues): string {
-  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, 'g CO2e')}`;
-  return `Estimate for the ${boundary}: ${rangeInWords(wh, 'Wh')}${emissions}. ${ratiosInWords(conversion)}`;
+export function conversionInWords(
+  { boundary, wh, gCo2e, ...conversion }: ConvertedValues,
+  units: { readonly wh: Unit; readonly gCo2e: Unit },
+): string {
+  const emissions = gCo2e === null ? '' : `, ${rangeInWords(gCo2e, units.gCo2e)}`;
+  return `Estimate for the ${boundary}: ${rangeInWords(wh, units.wh)}${emissions}. ${ratiosInWords(conversion)}`;
 }
 
 /** A range in words: `115 to 332 Wh (middle 169)`. */
-function rangeInWords({ low, middle, high }: Range, unit: string): string {
-  return `${withUnit(rangeOutwards({ low, high }), unit)} (middle ${threeDigits(middle)})`;
+function rangeInWords({ low, middle, high }: Range, { unit, size }: Unit): string {
+  const range = rangeOutwards({ low: low / size, high: high / size });
+  return `${withUnit(range, unit)} (middle ${threeDigits(middle / size)})`;
 }
 
 /** A measured range multiplied by the ratios of some rungs: low by low, middle by middle, high by high. */

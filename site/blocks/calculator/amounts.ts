@@ -25,8 +25,8 @@ export function rangeLabel({ value, low, high }: ShownFigure, of: 'Wh' | 'g'): s
   return rangeOutwards({ low: low / size, high: high / size });
 }
 
-/** A value with its range in brackets, if that is known: `60.4 kWh (51.3 to 71.1)`. */
-export function amountWithRange(figure: ShownFigure, of: 'Wh' | 'g'): string {
+/** A value with its range in brackets, if that is known: `60.4 kWh (uncertainty range 51.3 to 71.1)`. */
+export function amountWithRange(figure: ShownFigure, of: 'Wh' | 'g', rangeName = ''): string {
   const range = rangeLabel(figure, of);
-  return `${amount(figure.value, of)}${range === null ? '' : ` (${range})`}`;
+  return `${amount(figure.value, of)}${range === null ? '' : ` (${`${rangeName} ${range}`.trim()})`}`;
 }

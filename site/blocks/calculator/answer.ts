@@ -56,6 +56,7 @@ export interface Results {
   readonly measured: number | null;
   /** Whether the length of the responses was assumed, because it is not known and the reader gave none. */
   readonly isLengthAssumed: boolean;
+  /** One for each GPU, lowest energy first. */
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   /** The GPUs without a result, each with the reason. */
   readonly missing: readonly GpuResult[];
@@ -134,14 +135,17 @@ function validAnswer(client: TokenEnergy, fields: Fields, facts: AnswerFacts): A
   const all = resultsFor(client, question, facts);
   const [first, ...further] = all.filter(hasEnergy);
   // Figures of two workloads must not be compared.
-  const others = further.filter(({ estimate }) => estimate.workload === first?.estimate.workload);
+  const comparable = [first, ...further]
+    .filter((result) => result !== undefined)
+    .filter(({ estimate }) => estimate.workload === first?.estimate.workload);
+  const [lowest, ...others] = comparable.sort((a, b) => a.wh.value - b.wh.value);
   const missing = all.filter(({ estimate, reason }) => estimate === null && reason !== null);
-  if (first === undefined) {
+  if (lowest === undefined) {
     const reasons = missing.flatMap(({ reason }) => reason ?? []);
     return { problem: withoutResult(client, question, facts, { reasons, isOther: fields['model'] === OTHER }) };
   }
   const isLengthAssumed = isResponses && known === null;
-  return { found: { question, measured, isLengthAssumed, results: [first, ...others], missing } };
+  return { found: { question, measured, isLengthAssumed, results: [lowest, ...others], missing } };
 }
 
 /**

@@ -41,47 +41,19 @@ interface CalculatorFormProps {
 }
 
 /** The fields of the calculator, disabled until the script runs. */
-export function CalculatorForm({ documents, workloads, opening, snapshot }: CalculatorFormProps) {
-  const { grid, index, earlierDocuments } = documents;
-  const [chat] = workloads;
-  const gpus = chat?.gpus ?? [];
-  const earlierGpus = (earlierDocuments[0]?.gpus ?? []).filter((gpu) => !gpus.includes(gpu));
-  const countries = grid.areas.filter(({ area_type }) => area_type === 'country').sort(byKeys('display_name'));
+export function CalculatorForm({ snapshot, ...props }: CalculatorFormProps) {
+  const { documents, opening } = props;
   return (
     <form class="calculator-form needs-script" data-href={snapshot}>
       <fieldset disabled>
         <legend class="visually-hidden">Your use</legend>
         <input type="hidden" name="release" value={opening['release']} />
         <div class="calculator-fields">
-          <label class="wide">
-            Model
-            <select name="model">
-              <Models documents={documents} workloads={workloads} chosen={opening['model']} />
-            </select>
-          </label>
-          <div class="wide other">
-            <label>
-              Model name or Hugging Face id, as your provider writes it
-              <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
-            </label>
-            <small class="muted">
-              Only models with open weights have figures. Closed models such as GPT-4o, Claude or Gemini were not
-              measured.
-            </small>
-          </div>
+          <Model {...props} />
           <ProblemPlace fields="model name" />
           <Count opening={opening} />
           <ProblemPlace fields="tokens length" />
-          <div class="wide">
-            <LimitField limit={opening['limit'] ?? ''} startLimit={index.itl_deadline_ms} note="limit-note" />
-          </div>
-          <ProblemPlace fields="limit" />
-          <small class="wide muted" id="limit-note">
-            The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
-            response that you allow. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people
-            read. {withUnit(index.itl_deadline_ms, 'ms')} suits work that nobody waits for.{' '}
-            <span id="limit-origin">{limitOrigin(opening['limit'] ?? '', '')}</span>
-          </small>
+          <Limit {...props} />
           <Chips
             name="boundary"
             label="Include"
@@ -89,21 +61,76 @@ export function CalculatorForm({ documents, workloads, opening, snapshot }: Calc
             options={BOUNDARIES.map(([value, text, more]) => [value, text, more, factorOf(documents, value)])}
             note="Each option includes the ones before it. The last one adds cooling and power distribution."
           />
-          <Choice name="gpu" label="GPU" opening={opening}>
-            {[
-              ['', 'All GPUs'],
-              ...gpus.map((gpu) => [gpu, gpu] as const),
-              ...earlierGpus.map((gpu) => [gpu, `${gpu} (measured in 2024)`] as const),
-            ]}
-          </Choice>
-          <Choice name="country" label="Country of the grid" opening={opening}>
-            {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
-          </Choice>
+          <GpuAndCountry {...props} />
           <ProblemPlace fields="gpu" />
         </div>
-        <More grid={grid} opening={opening} />
+        <More grid={documents.grid} opening={opening} />
       </fieldset>
     </form>
+  );
+}
+
+type FieldsProps = Omit<CalculatorFormProps, 'snapshot'>;
+
+/** The model, from a list or by its name. */
+function Model({ documents, workloads, opening }: FieldsProps) {
+  return (
+    <>
+      <label class="wide">
+        Model
+        <select name="model">
+          <Models documents={documents} workloads={workloads} chosen={opening['model']} />
+        </select>
+      </label>
+      <div class="wide other">
+        <label>
+          Model name or Hugging Face id, as your provider writes it
+          <input name="name" type="text" autocomplete="off" maxLength={200} placeholder="zai-org/GLM-4.5" />
+        </label>
+        <small class="muted">
+          Only models with open weights have figures. Closed models such as GPT-4o, Claude or Gemini were not measured.
+        </small>
+      </div>
+    </>
+  );
+}
+
+/** The latency limit, with what it means. */
+function Limit({ documents: { index }, opening }: FieldsProps) {
+  const { limit = '' } = opening;
+  return (
+    <>
+      <div class="wide">
+        <LimitField limit={limit} startLimit={index.itl_deadline_ms} note="limit-note" />
+      </div>
+      <ProblemPlace fields="limit" />
+      <small class="wide muted" id="limit-note">
+        The <a href="/glossary/#latency-limit">latency limit</a> is the longest median time between two tokens of a
+        response that you allow. At {withUnit(LIVE_CHAT_LIMIT, 'ms')}, a response appears faster than most people read.{' '}
+        {withUnit(index.itl_deadline_ms, 'ms')} suits work that nobody waits for.{' '}
+        <span id="limit-origin">{limitOrigin(limit, '')}</span>
+      </small>
+    </>
+  );
+}
+
+function GpuAndCountry({ documents: { grid, earlierDocuments }, workloads: [chat], opening }: FieldsProps) {
+  const gpus = chat?.gpus ?? [];
+  const earlierGpus = (earlierDocuments[0]?.gpus ?? []).filter((gpu) => !gpus.includes(gpu));
+  const countries = grid.areas.filter(({ area_type }) => area_type === 'country').sort(byKeys('display_name'));
+  return (
+    <>
+      <Choice name="gpu" label="GPU" opening={opening}>
+        {[
+          ['', 'All GPUs'],
+          ...gpus.map((gpu) => [gpu, gpu] as const),
+          ...earlierGpus.map((gpu) => [gpu, `${gpu} (measured in 2024)`] as const),
+        ]}
+      </Choice>
+      <Choice name="country" label="Country of the grid" opening={opening}>
+        {[[WORLD, 'World'], ...countries.map(({ iso3, display_name }) => [iso3, display_name] as const)]}
+      </Choice>
+    </>
   );
 }
 

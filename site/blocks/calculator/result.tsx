@@ -2,102 +2,114 @@ import { integer } from '../../../src/figures/format.ts';
 import { Button } from '../prose.tsx';
 import { BarScale, RangeBar } from '../range-bar.tsx';
 import { withWorkloadNames } from '../workload-names.ts';
-import { amount, amountWithRange, rangeLabel, scaleOf } from './amounts.ts';
+import { amount, rangeLabel, scaleOf } from './amounts.ts';
+import { Effects } from './effects.tsx';
+import { Facts, SmallUseNote } from './facts.tsx';
 import { Notes } from './notes.tsx';
 import type { ResultProps } from './props.ts';
 import { periodOf, PERIODS, queryOf, type ResultPeriod, resultPeriodsOf } from './question.ts';
 import { type EnergyResult, resultTimes, type ShownFigure } from './results.ts';
-import { countInWords, FullClaim, headlineOf, latencyLimitOf, ShortSentence } from './sentences.tsx';
+import { countInWords, FullClaim, headlineOf, latencyLimitOf, rangeNameOf, ShortSentence } from './sentences.tsx';
 
-/** The values on each GPU, the sentence to copy, and what the values include. */
+/** The energy on the GPU that uses the least, a sentence to copy, and few facts. Everything else is closed at first. */
 export function Result(props: ResultProps) {
-  const { fields, facts, question, results, onCsv } = props;
-  const [period, perYear] = PERIODS[periodOf(fields)];
-  const [first] = resultPeriodsOf(fields);
+  const { facts, fields } = props;
   const address = `${facts.address}?${queryOf(fields)}`;
   return (
     <section class="result" aria-label="Result">
-      <Brief results={inPeriod(results, first)} period={first.words} />
+      <Brief {...props} />
       <Headline {...props} />
       <Caveats {...props} />
-      <ShortSentence {...props} address={address} />
-      <p class="buttons needs-script">
-        <button class="button" type="button" data-copy="#sentence">
-          Copy sentence with citation
-        </button>
-        <button class="button quiet" type="button" data-copy="#calculator-link">
-          Copy link
-        </button>
-        <Button
-          look="quiet"
-          data-csv
-          onClick={() => onCsv?.({ results, question, period, perYear, cite: facts.cite, address })}
-          text="CSV"
-        />
-        <span id="calculator-link" hidden>
-          {address}
-        </span>
-      </p>
+      <SmallUseNote {...props} />
+      <Facts {...props} />
+      <ShortSentence {...props} />
+      <CopyButtons {...props} address={address} />
       <details class="fold">
-        <summary>What this includes</summary>
+        <summary>{props.results.length > 1 ? 'Each GPU, and other periods' : 'Other periods'}</summary>
         <div>
-          <Notes {...props} />
-          <p>The full claim, with engine, precision and conditions:</p>
+          <EachGpu {...props} />
+        </div>
+      </details>
+      <details class="fold">
+        <summary>What changes the result</summary>
+        <div>
+          <Effects {...props} />
+        </div>
+      </details>
+      <details class="fold">
+        <summary>Full claim, citation and conditions</summary>
+        <div>
           <FullClaim {...props} address={address} />
           <p class="buttons needs-script">
             <button class="button quiet" type="button" data-copy="#claim">
               Copy full claim
             </button>
           </p>
+          <Notes {...props} />
         </div>
       </details>
     </section>
   );
 }
 
-/** The results of the count, multiplied for a period. */
-function inPeriod(results: readonly EnergyResult[], { factor }: ResultPeriod): EnergyResult[] {
-  return results.map((result) => resultTimes(result, factor));
+/** Buttons that copy the sentence and the link, and one that downloads the values. */
+function CopyButtons({ fields, facts, question, results, address, onCsv }: ResultProps & { readonly address: string }) {
+  const [period, perYear] = PERIODS[periodOf(fields)];
+  return (
+    <p class="buttons needs-script">
+      <button class="button" type="button" data-copy="#sentence">
+        Copy sentence
+      </button>
+      <button class="button quiet" type="button" data-copy="#calculator-link">
+        Copy link
+      </button>
+      <Button
+        look="quiet"
+        data-csv
+        onClick={() => onCsv?.({ results, question, period, perYear, cite: facts.cite, address })}
+        text="CSV"
+      />
+      <span id="calculator-link" hidden>
+        {address}
+      </span>
+    </p>
+  );
 }
 
-/** The energy on each GPU in a line that stays visible on a phone: `59.5 kWh (50.3 to 70.4) in a year on 2 × B200`. */
-function Brief({ results, period }: { readonly results: readonly EnergyResult[]; readonly period: string }) {
+/** The energy and the emissions in a line that stays visible on a phone. */
+function Brief({ fields, results: [first] }: ResultProps) {
+  const [{ factor, words }] = resultPeriodsOf(fields);
+  const { gpus, wh, gCo2e } = resultTimes(first, factor);
   return (
     <a class="brief" href="#result">
-      {results.map(({ gpu, gpus, wh }) => (
-        <span key={gpu}>
-          {[amountWithRange(wh, 'Wh'), ...(period === '' ? [] : [period]), `on ${gpus}`].join(' ')}{' '}
-        </span>
-      ))}
+      <span>
+        <strong>{amount(wh.value, 'Wh')}</strong>
+        {gCo2e !== null && <strong>{amount(gCo2e.value, 'g')}</strong>}
+      </span>
+      <span>{[words, `on ${gpus}`].join(' ').trim()}</span>
     </a>
   );
 }
 
-/** The values in the period that the reader chose, with bars, and in another period. */
-function Headline({ fields, facts, question, results }: ResultProps) {
+/** The energy in the period that the reader chose, on the GPU that uses the least, with its range. */
+function Headline({ fields, question, results: [first] }: ResultProps) {
   const [period] = PERIODS[periodOf(fields)];
-  const [first, second] = resultPeriodsOf(fields);
-  const [{ estimate }] = results;
+  const [{ factor, words }] = resultPeriodsOf(fields);
+  const { gpus, wh } = resultTimes(first, factor);
+  const range = rangeLabel(wh, 'Wh');
   return (
     <div class="headline" id="result" tabIndex={-1}>
-      <p class="headline-words">
-        {[headlineOf(results[0]), first.words].join(' ').trim()}: {countInWords(question)} {period},{' '}
-        {latencyLimitOf(results[0])}
+      <p class="headline-words">{[headlineOf(first), words].join(' ').trim()}</p>
+      <p class="headline-figure">
+        <strong>{amount(wh.value, 'Wh')}</strong>{' '}
+        <span>
+          {range === null ? 'uncertainty not known' : `${rangeNameOf(first)} ${range} ${scaleOf(wh.value, 'Wh').unit}`},
+          on {gpus}
+        </span>
       </p>
-      <Bars
-        results={inPeriod(results, first)}
-        gpus={estimate.basis === 'measured-2024' ? facts.in2024.gpus : facts.gpus}
-      />
-      {second !== undefined && (
-        <>
-          <p class="headline-words second">The same {second.words}</p>
-          {inPeriod(results, second).map((result) => (
-            <div key={result.gpu} class="gpu-bar">
-              <GpuValues {...result} />
-            </div>
-          ))}
-        </>
-      )}
+      <p class="headline-words">
+        {countInWords(question)} {period}, {latencyLimitOf(first)}
+      </p>
     </div>
   );
 }
@@ -127,6 +139,38 @@ function Caveats({ facts, question, results: [{ estimate }], missing, isLengthAs
       ))}
     </>
   );
+}
+
+/** The energy and the emissions on each GPU, with bars, and the same in another period. */
+function EachGpu({ fields, facts, results }: ResultProps) {
+  const [first, second] = resultPeriodsOf(fields);
+  const gpus = results[0].estimate.basis === 'measured-2024' ? facts.in2024.gpus : facts.gpus;
+  return (
+    <div class="each-gpu">
+      {first.words !== '' && <p>{inCapitals(first.words)}</p>}
+      <Bars results={inPeriod(results, first)} gpus={gpus} />
+      {second !== undefined && (
+        <>
+          <p>{inCapitals(second.words)}</p>
+          {inPeriod(results, second).map((result) => (
+            <div key={result.gpu} class="gpu-bar">
+              <GpuValues {...result} />
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `In a year` */
+function inCapitals(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The results of the count, multiplied for a period. */
+function inPeriod(results: readonly EnergyResult[], { factor }: ResultPeriod): EnergyResult[] {
+  return results.map((result) => resultTimes(result, factor));
 }
 
 /** A bar for each GPU on one scale from zero, with its energy and emissions in columns. */

@@ -4,6 +4,7 @@ import { countOf, listed } from '../../../src/core/text/words.ts';
 import type { CitationFacts } from '../../../src/releases/citation.ts';
 import { boundaryName } from '../../charts/wording.ts';
 import { withWorkloadNames } from '../workload-names.ts';
+import { EMISSIONS, ENERGY, unitFor } from '../../../src/figures/quantities.ts';
 import { amountWithRange } from './amounts.ts';
 import { type Fields, periodOf, PERIODS, resultPeriodsOf } from './question.ts';
 import { atBoundary, type CalculatorQuestion, type EnergyResult, resultTimes, type ShownFigure } from './results.ts';
@@ -11,60 +12,61 @@ import { atBoundary, type CalculatorQuestion, type EnergyResult, resultTimes, ty
 /** What the sentences about a result need. */
 interface SentenceProps {
   readonly fields: Fields;
-  readonly facts: { readonly workloads: Readonly<Record<string, string>>; readonly cite: CitationFacts };
+  readonly facts: {
+    readonly workloads: Readonly<Record<string, string>>;
+    readonly cite: CitationFacts;
+    /** Address of the calculator. */
+    readonly address: string;
+  };
   readonly question: CalculatorQuestion;
   readonly results: readonly [EnergyResult, ...EnergyResult[]];
   /** Address of this result. */
   readonly address: string;
 }
 
-/** The result in one sentence with its source, to be copied. */
-export function ShortSentence(props: SentenceProps) {
+/** The result in words with a short citation, to be copied. */
+export function ShortSentence(props: Omit<SentenceProps, 'address'>) {
+  const { cite, address } = props.facts;
   return (
     <blockquote id="sentence">
-      <p role="status">{shortSentenceOf(props)}</p> <Source {...props} />
+      <p role="status">{shortSentenceOf(props)}</p>{' '}
+      <p class="muted small">
+        Source: {cite.name}, {cite.state}, {cite.licence}, {address}
+      </p>
     </blockquote>
   );
 }
 
-/** The result in one sentence: what was counted, under which conditions, and the energy and emissions on each GPU. */
-function shortSentenceOf({ fields, results, question }: SentenceProps): string {
-  const [first] = results;
-  const { electricity } = first.estimate;
-  const [period, perYear] = PERIODS[periodOf(fields)];
-  const limit = latencyLimitOf(first);
-  const conditions = [
-    question.isNearlyIdle && first.load !== null ? 'nearly idle server' : 'busy server',
-    limit,
-    ...(electricity === null
+/** The energy on the GPU that uses the least, with what was counted, the conditions and the emissions. */
+function shortSentenceOf({ fields, results: [lowest], question }: Omit<SentenceProps, 'address'>): string {
+  const [main] = resultPeriodsOf(fields);
+  const { wh, gCo2e, gpus, estimate, load } = resultTimes(lowest, main.factor);
+  const { electricity, basis } = estimate;
+  const [period] = PERIODS[periodOf(fields)];
+  const subject = subjectOf(question, modelOf(lowest), periodOf(fields) === '' ? '' : ` ${period}`);
+  const isOne = (question.responses ?? question.outputTokens) === 1;
+  const energy = [
+    `${isOne ? 'uses' : 'use'} ${amountWithRange(wh, 'Wh', rangeNameOf(lowest))} of ${energyOf(lowest)}`,
+    // The values for the period of the count need no other period.
+    ...(main.factor === 1 ? [] : [main.words]),
+  ].join(' ');
+  const server = `${question.isNearlyIdle && load !== null ? 'nearly idle' : 'busy'} server with ${gpus}`;
+  return [
+    `${subject} (${server}, ${latencyLimitOf(lowest)}) ${energy}.`,
+    ...(gCo2e === null || electricity === null
       ? []
       : [
-          `${electricity.displayName} ${electricity.year}: ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh, location-based`,
+          `At ${threeDigits(electricity.gCo2ePerKwh)} g CO₂e per kWh (${electricity.displayName} ${electricity.year}, location-based), this emits ${amountWithRange(gCo2e, 'g')}.`,
         ]),
-  ];
-  const counted = subjectOf(question, modelOf(first), periodOf(fields) === '' ? '' : ` ${period}`);
-  const [main, other] = resultPeriodsOf(fields);
-  const values = [
-    [headlineOf(first), main.words].join(' ').trim() + `: ${valuesTimes(results, main.factor)}.`,
-    // The sentence always has the values for a year, and those for another period only if the reader chose it.
-    ...(other === undefined || main.factor === perYear
-      ? []
-      : [`${other.words.charAt(0).toUpperCase()}${other.words.slice(1)}: ${valuesTimes(results, other.factor)}.`]),
+    ...(basis === 'measured-2024'
+      ? ['The uncertainty is not known. Don’t compare these values with figures of another year.']
+      : []),
   ].join(' ');
-  return `${counted} (${conditions.join(', ')}). ${values} ${rangesInWords(first)}`;
 }
 
-/** What the ranges in brackets are, or why there are none. */
-function rangesInWords({ estimate: { basis }, converted }: EnergyResult): string {
-  if (basis === 'measured-2024')
-    return 'The uncertainty is not known. Don’t compare these values with figures of another year.';
-  const ranges = basis === 'predicted' && converted === null ? '90 % intervals' : 'uncertainty ranges';
-  return `The ranges in brackets are ${ranges}.`;
-}
-
-/** The results multiplied by a number, at their boundary: `60.4 kWh (51.3 to 71.1) on 2 × B200, or ...`. */
-function valuesTimes(results: readonly EnergyResult[], factor: number): string {
-  return results.map((result) => resultInWords(resultTimes(result, factor))).join(', or ');
+/** The name of the range of a result. */
+export function rangeNameOf({ estimate: { basis }, converted }: EnergyResult): string {
+  return basis === 'predicted' && converted === null ? '90 % interval' : 'uncertainty range';
 }
 
 /**
@@ -81,20 +83,36 @@ export function FullClaim(props: SentenceProps) {
   const { fields, results, question } = props;
   const [, perYear] = PERIODS[periodOf(fields)];
   const [first, ...others] = results;
+  const units = claimUnitsOf(first);
+  const yearly = results.map((result) => resultTimes(result, perYear ?? 1));
   return (
     <blockquote id="claim">
-      <p>{sentencesOf(props, first).join(' ')}</p>
+      <p>{sentencesOf(props, first, units).join(' ')}</p>
       {/* Copied text has no line breaks, so the spaces are between the paragraphs. */}
-      {others.map((result) => [' ', <p key={result.gpu}>{valuesInSentence(result, question)}</p>])}{' '}
+      {others.map((result) => [' ', <p key={result.gpu}>{valuesOnGpu(result, question, units)}</p>])}{' '}
       {perYear !== null && perYear !== 1 && (
         <p>
           {first.converted === null ? 'In' : `Estimate for the ${boundaryName(first.converted.boundary)}, in`} a year
-          {periodOf(fields) === 'day' && ' of 365 days'}: {valuesTimes(results, perYear)}.
+          {periodOf(fields) === 'day' && ' of 365 days'}:{' '}
+          {yearly.map((result) => `${valuesInWords(result, units)} on ${result.gpus}`).join(', or ')}.
         </p>
       )}{' '}
       <Source {...props} />
     </blockquote>
   );
+}
+
+/** The units of a claim, each with its size. */
+interface ClaimUnits {
+  readonly wh: ReturnType<typeof unitFor>;
+  readonly gCo2e: ReturnType<typeof unitFor>;
+}
+
+/** The units in which the package's claim states a result. Everything else in the full claim has the same units. */
+function claimUnitsOf({ estimate }: EnergyResult): ClaimUnits {
+  const { wh, gCo2e } = estimate;
+  const leastWh = Math.min(wh.low ?? wh.value, ('atLeastWh' in estimate ? estimate.atLeastWh : null) ?? Infinity);
+  return { wh: unitFor(leastWh, ENERGY), gCo2e: unitFor(gCo2e?.low ?? gCo2e?.value ?? 0, EMISSIONS) };
 }
 
 /** The source in one line, and the data that it is based on. */
@@ -110,59 +128,57 @@ function Source({ facts, results, address }: SentenceProps) {
   );
 }
 
-/**
- * The values that the headline shows for another GPU than the first: `On 4 × H100: 118,000 Wh (99,800 to 139,000 Wh).`
- */
-function valuesInSentence(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion): string {
-  const { gpus, wh, gCo2e, estimate, load } = atBoundary(result);
+/** The values on another GPU than the first: `On 4 × H100: 118 kWh (99.8 to 139 kWh).` */
+function valuesOnGpu(result: EnergyResult, { isNearlyIdle }: CalculatorQuestion, units: ClaimUnits): string {
   const on = [
-    `On ${gpus}`,
-    ...(estimate.basis === 'predicted' ? ['predicted'] : []),
-    ...(isNearlyIdle && load !== null ? ['nearly idle'] : []),
+    `On ${result.gpus}`,
+    ...(result.estimate.basis === 'predicted' ? ['predicted'] : []),
+    ...(isNearlyIdle && result.load !== null ? ['nearly idle'] : []),
   ];
-  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
-  return `${on.join(', ')}: ${inSentence(wh, 'Wh')}${emissions}.`;
+  return `${on.join(', ')}: ${valuesInWords(atBoundary(result), units)}.`;
 }
 
 /**
  * The claim of the package, which counts the tokens of one period, and what only the calculator adds to it. A
  * conversion comes first, because the headline shows it.
  */
-function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyResult): string[] {
-  const { estimate, load, converted, wh, gCo2e, gpus } = result;
+function sentencesOf({ fields, facts, question }: SentenceProps, result: EnergyResult, units: ClaimUnits): string[] {
+  const { estimate, load, converted, gpus } = result;
   const [period] = PERIODS[periodOf(fields)];
-  const emissions = gCo2e === null ? '' : ` and ${inSentence(gCo2e, 'g CO2e')}`;
   const isNearlyIdle = question.isNearlyIdle && load !== null;
   return [
     ...(periodOf(fields) === '' ? [] : [`${period.replace('p', 'P')}:`]),
     ...(converted === null
       ? []
       : [
-          conversionInWords({
-            ...converted,
-            boundary: `${boundaryName(converted.boundary)} with ${gpus}`,
-            rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
-          }),
+          conversionInWords(
+            {
+              ...converted,
+              boundary: `${boundaryName(converted.boundary)} with ${gpus}`,
+              rungs: converted.rungs.map((step) => ({ ...step, rung: boundaryName(step.rung) })),
+            },
+            units,
+          ),
         ]),
     withWorkloadNames(estimate.claim, facts.workloads),
     ...(isNearlyIdle
       ? [
-          `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${inSentence(wh, 'Wh')}${emissions}.`,
+          `On a nearly idle server, at a running batch of ${threeDigits(load.avgRunningBatch)}, the same tokens use ${valuesInWords(result, units)}.`,
         ]
       : []),
   ];
 }
 
-/** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
-function inSentence({ value, low, high }: ShownFigure, unit: string): string {
-  const range = low === null || high === null ? '' : ` (${rangeOutwards({ low, high })} ${unit})`;
-  return `${threeDigits(value)} ${unit}${range}`;
+/** The energy and the emissions of a result: `60.4 kWh (51.3 to 71.1 kWh) and 28.9 kg CO2e (24.6 to 34.0 kg CO2e)` */
+function valuesInWords({ wh, gCo2e }: EnergyResult, units: ClaimUnits): string {
+  return [inUnit(wh, units.wh), ...(gCo2e === null ? [] : [inUnit(gCo2e, units.gCo2e)])].join(' and ');
 }
 
-/** `60.4 kWh (51.3 to 71.1) and 28.9 kg CO₂e (24.6 to 34.0) on 2 × B200` */
-function resultInWords({ gpus, wh, gCo2e }: EnergyResult): string {
-  const values = [amountWithRange(wh, 'Wh'), ...(gCo2e === null ? [] : [amountWithRange(gCo2e, 'g')])];
-  return `${values.join(' and ')} on ${gpus}`;
+/** `0.0155 Wh (0.0132 to 0.0183 Wh)` */
+function inUnit({ value, low, high }: ShownFigure, { unit, size }: ClaimUnits['wh']): string {
+  const range =
+    low === null || high === null ? '' : ` (${rangeOutwards({ low: low / size, high: high / size })} ${unit})`;
+  return `${threeDigits(value / size)} ${unit}${range}`;
 }
 
 /** `1,000 responses of 487 tokens`, or `1,000 output tokens` */
@@ -179,15 +195,19 @@ const EXTENT = {
   site: 'whole data centre, with standby servers and cooling',
 } as const;
 
-/** What the bars show: `Predicted GPU energy and emissions`. */
-export function headlineOf({ estimate, gCo2e, converted }: EnergyResult): string {
-  const emissions = gCo2e === null ? '' : ' and emissions';
-  const isPredicted = estimate.basis === 'predicted';
-  if (converted !== null)
-    return `Estimated energy${emissions} of the ${EXTENT[converted.boundary]}, from ${isPredicted ? 'predicted ' : ''}GPU energy`;
-  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}${emissions}`;
-  if (estimate.basis === 'measured-2024') return `${energy} as measured in ${estimate.year}`;
-  return isPredicted ? `Predicted ${energy}` : energy;
+/** The energy of a result in a sentence: `GPU energy`, or what a conversion includes. */
+function energyOf({ estimate, converted }: EnergyResult): string {
+  const predicted = estimate.basis === 'predicted' ? 'predicted ' : '';
+  if (converted !== null) return `energy of the ${EXTENT[converted.boundary]} (estimated from ${predicted}GPU energy)`;
+  const energy = `GPU energy${estimate.pue === 1 ? '' : ' × PUE'}`;
+  if (estimate.basis === 'measured-2024') return `${energy} (as measured in ${estimate.year})`;
+  return `${predicted}${energy}`;
+}
+
+/** What the large figure is: `Predicted GPU energy`. */
+export function headlineOf(result: EnergyResult): string {
+  const words = energyOf(result);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

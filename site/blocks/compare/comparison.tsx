@@ -80,6 +80,7 @@ function Result(props: ComparisonProps) {
           </ul>
         )}
         <PerResponse pair={lowestPerResponse(client, configurations)} />
+        {pairs.length > 0 && <HowVerdictsAreMade {...props} />}
         <Link {...props} />
       </div>
       {configurations.length > 1 && (
@@ -206,15 +207,23 @@ function Link({ question, facts }: ComparisonProps) {
   );
 }
 
+/** What makes a difference clear. Without this, ranges that overlap slightly seem to contradict a verdict. */
+function HowVerdictsAreMade({ facts }: ComparisonProps) {
+  return (
+    <p class="muted small">
+      A difference is <a href={`${facts.base}glossary/#clearly-lower`}>clear</a> if it is larger than the uncertainties
+      of both values combined. The two uncertainties are unlikely to add up in full, so the ranges can overlap slightly.
+    </p>
+  );
+}
+
 /** What the figures include. */
 function Notes({ facts }: ComparisonProps) {
   return (
     <div class="compare-notes">
       <p class="muted small">
-        Each value is the lowest energy that was measured within the limit. Its uncertainty range is in small print.{' '}
-        <a href={`${facts.base}glossary/#clearly-lower`}>“Clearly”</a> means that the uncertainties of the two values
-        together don’t explain the difference, even if their ranges overlap slightly. Only some batch sizes were
-        measured, so a verdict can change with the limit.{' '}
+        Each value is the lowest energy that was measured within the limit. Its uncertainty range is in small print.
+        Only some batch sizes were measured, so a verdict can change with the limit.{' '}
         <a href={`${facts.base}methods/#how-certain-a-figure-is`}>How certain a figure is</a>
       </p>
     </div>
