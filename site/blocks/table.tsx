@@ -78,8 +78,9 @@ export function Table<Row>(props: TableProps<Row>) {
           <tr>
             {drawn.map(({ head, unit, look, sorted }, i) => (
               <th key={i} scope="col" class={look} data-sort={sorted}>
+                {sorted === 'number' && <SortArrow />}
                 {head}
-                {sorted !== undefined && <SortArrow />}
+                {sorted === 'text' && <SortArrow />}
                 {unit !== undefined && <span class="unit">{unit}</span>}
               </th>
             ))}
@@ -101,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return search === true ? [<TableSearch key="search" count={rows.length} />, box] : box;
 }
 
-/** The sign that a column sorts, if scripts run. */
+/** The sign that a column sorts, if scripts run. In a column of numbers, it is before the text, whose end is aligned. */
 export const SortArrow = () => <span class="sort-arrow needs-script" aria-hidden="true" />;
 
 /** The field that searches the table below it. */

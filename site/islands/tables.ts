@@ -35,7 +35,9 @@ function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
   for (const [place, head] of heads.entries()) {
     const { sort } = head.dataset;
     if (sort === undefined) continue;
-    const name = plain(head.firstChild?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
+    // The arrow of a column of numbers is before its text.
+    const label = [...head.childNodes].find(({ textContent }) => textContent !== '');
+    const name = plain(label?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
     const button = element('button', { type: 'button' }, ...head.childNodes);
     head.append(button);
     const sortRows = (isDescending: boolean): void => {
