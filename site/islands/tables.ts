@@ -148,14 +148,17 @@ function showEnds(table: HTMLTableElement): void {
 }
 
 /**
- * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard
- * to case and accents, and their number.
+ * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, also in their
+ * `data-also`, without regard to case and accents, and their number.
  */
 function makeSearchable(search: HTMLElement): void {
   const table = search.nextElementSibling?.querySelector('table');
   const [input, status] = [search.querySelector('input'), search.querySelector('[role=status]')];
   if (!table || !input || !status) return;
-  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({ row, text: plain(row.textContent) }));
+  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
+    row,
+    text: plain(`${row.textContent} ${row.dataset['also'] ?? ''}`),
+  }));
   const show = (): void => {
     const words = plain(input.value).split(/\s+/);
     for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word));
