@@ -5,6 +5,9 @@ import { threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from '../blocks/element.ts';
 import { changeInWords, type GridYear } from '../blocks/grid-change.ts';
 
+/** On a phone, the part of the map's width that is shown around a country. */
+const SHOWN_PART = 0.4;
+
 const form = document.querySelector<HTMLElement>('#electricity');
 const result = form?.querySelector('[role=status]');
 if (form && result) {
@@ -108,9 +111,6 @@ function mark(iso3: string): void {
   row?.setAttribute('aria-current', 'true');
   row?.closest('table')?.dispatchEvent(new Event('pin'));
 }
-
-/** On a phone, the part of the map's width that is shown around a country. */
-const SHOWN_PART = 0.4;
 
 /** On a phone, shows the part of the map around a country, or else the whole map. */
 function zoomTo(shape: SVGGraphicsElement | null): void {
