@@ -66,7 +66,7 @@ export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProp
     <>
       <TableFilter results={results} columns={columns.map(({ choice }) => choice)} />
       <EnergyTable
-        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges${isToken ? ', latencies are medians. Per response: the average on the lowest-energy GPU.' : '.'}`}
+        caption={`Wh per ${perUnit(workload)}, with uncertainty ranges.${isToken ? ' Median latency. Average response on the lowest-energy GPU.' : ''}`}
         name="Model"
         unit={`Wh / ${isToken ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
@@ -117,7 +117,7 @@ function columnsOf(
 function latencyColumn(workload: Workload): FurtherColumn {
   const { unit, latency_limit_unit: latencyUnit } = workload.summary;
   return {
-    head: ['Latency', unit === 'token' ? `${latencyUnit} between tokens` : `batch, ${latencyUnit}`],
+    head: ['Latency', unit === 'token' ? `${latencyUnit} per token` : `batch, ${latencyUnit}`],
     choice: 'Latency',
     cell: ({ configurations }) => [
       <Latencies workload={workload} configurations={configurations} />,
