@@ -37,9 +37,7 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
 const PROSE_PAGES = {
   methods: '/methods/',
   data: '/data/',
-  contribute: '/contribute/',
   boundaries: '/boundaries/',
-  'workloads-2024': '/workloads/2024/',
 } as const;
 
 /** Common abbreviations of countries that are not their codes. */
