@@ -10,6 +10,8 @@ import { download } from './element.ts';
 import { Button, Term } from './prose.tsx';
 
 const SEVERITIES = ['error', 'warning', 'notice'] as const satisfies readonly Finding['severity'][];
+/** The rule that rejects examples. The state of an example says the same, so its finding is not shown. */
+const EXAMPLE_RULE = 'honesty/example';
 const NAMES = { error: 'Error', warning: 'Warning', notice: 'Notice' } as const;
 
 interface CheckOutcomeProps {
@@ -22,14 +24,16 @@ interface CheckOutcomeProps {
 
 /** The findings of a check, errors first, then the row that it would publish and the ways to send it. */
 export function CheckOutcome({ checked, text, repository, hasHandle }: CheckOutcomeProps) {
-  const { path, published, findings, fields, row, isExample, latencyLimitMs } = checked;
+  const { path, published, fields, row, isExample, latencyLimitMs } = checked;
+  const findings = checked.findings.filter(({ rule }) => !(isExample && rule === EXAMPLE_RULE));
   const counts = SEVERITIES.map(
     (severity) => [severity, findings.filter((finding) => finding.severity === severity)] as const,
   );
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
   const words = counts.filter(([, { length }]) => length > 0).map(([name, { length }]) => countOf(length, name));
   return (
     <>
-      <p role="status" class={`check-state ${row === null ? 'warn' : 'good'}`}>
+      <p role="status" class={`check-state ${hasErrors ? 'warn' : 'good'}`}>
         {stateOf(checked, hasHandle)}: {words.length === 0 ? 'no problems found' : words.join(', ')}.
       </p>
       <ul class="findings">

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { uncertaintyEnds } from '../charts/cells.ts';
 import { besideEachOther, colourOf } from '../charts/svg.tsx';
 import { logarithmic, logTicks, roomyTicks } from '../charts/axis.ts';
+import { decimalMargin, mostDecimals } from './decimal-margin.ts';
 import { SortArrow } from './table.tsx';
 import { threeDigits, tickLabel, uncertaintyRange } from '../../src/figures/format.ts';
 import type { WorkloadConfiguration } from '../workload.ts';
@@ -33,8 +34,8 @@ interface EnergyTableProps {
   readonly gpus: readonly string[];
   /** The GPUs that have a column with their energy. */
   readonly columns: readonly string[];
-  /** The headings of the further columns, each with its unit. */
-  readonly heads: readonly (readonly [head: string, unit: string])[];
+  /** The headings of the further columns. A column below a group has the unit of the group. */
+  readonly heads: readonly (readonly [head: string, unit?: string])[];
   /** A heading above the last of the further columns. */
   readonly group?: { readonly head: string; readonly unit: string; readonly span: number } | undefined;
   readonly rows: readonly EnergyRow[];
@@ -63,6 +64,13 @@ export function EnergyTable(props: EnergyTableProps) {
   const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
   const own = heads.length - (group?.span ?? 0);
   const looks = heads.map((_, i) => `figure more more-${i}${i < own ? '' : ' grouped'}`);
+  const decimals = columns.map((gpu) =>
+    mostDecimals(
+      rows.flatMap(({ configurations }) =>
+        configurations.filter((c) => c.gpu === gpu).map(({ wh }) => threeDigits(wh)),
+      ),
+    ),
+  );
   const isShown = (gpu: string): boolean =>
     rows.some(({ configurations }) => configurations.some((c) => c.gpu === gpu));
   const ticks = roomyTicks(
@@ -120,7 +128,16 @@ export function EnergyTable(props: EnergyTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} x={x} gpus={gpus} columns={columns} heads={heads} looks={looks} />
+            <Row
+              key={row.key}
+              row={row}
+              x={x}
+              gpus={gpus}
+              columns={columns}
+              heads={heads}
+              looks={looks}
+              decimals={decimals}
+            />
           ))}
         </tbody>
         {foot !== undefined && (
@@ -175,16 +192,16 @@ function Heads({ name, unit, gpus, columns, heads, looks, ticks, x }: HeadsProps
       </th>
       {columns.map((gpu) => (
         <th key={gpu} scope="col" class="figure" data-sort="number" style={{ color: colourOf(gpus.indexOf(gpu)) }}>
-          {gpu}
           <SortArrow />
+          {gpu}
           <span class="unit">{unit}</span>
         </th>
       ))}
-      {heads.map(([head, said], i) => (
+      {heads.map(([head, unitOfColumn], i) => (
         <th key={head} scope="col" class={looks[i]} data-sort="number">
-          {head}
           <SortArrow />
-          <span class="unit">{said}</span>
+          {head}
+          {unitOfColumn !== undefined && <span class="unit">{unitOfColumn}</span>}
         </th>
       ))}
     </>
@@ -196,6 +213,8 @@ interface RowProps extends Pick<EnergyTableProps, 'gpus' | 'columns' | 'heads'> 
   readonly x: (value: number) => number;
   /** The class of each further column. */
   readonly looks: readonly string[];
+  /** The most decimals of the energy values in the column of each GPU. */
+  readonly decimals: readonly number[];
 }
 
 function Row({
@@ -204,6 +223,7 @@ function Row({
   columns,
   heads,
   looks,
+  decimals,
   x,
 }: RowProps) {
   return (
@@ -221,15 +241,15 @@ function Row({
       <td class="dots" aria-hidden="true">
         <Dots configurations={configurations} gpus={gpus} x={x} />
       </td>
-      {columns.map((gpu) => (
-        <EnergyCell key={gpu} c={configurations.find((c) => c.gpu === gpu)} gpus={gpus} />
+      {columns.map((gpu, i) => (
+        <EnergyCell key={gpu} c={configurations.find((c) => c.gpu === gpu)} gpus={gpus} decimals={decimals[i] ?? 0} />
       ))}
       {cells.map(([shown, value, look], i) => (
         <td
           key={i}
           class={[looks[i], look].filter(Boolean).join(' ')}
           data-value={value}
-          data-head={heads[i]?.join(', ')}
+          data-head={heads[i]?.filter(Boolean).join(', ')}
         >
           {shown}
         </td>
@@ -271,8 +291,15 @@ function Dots({ configurations, gpus, x }: DotsProps) {
   );
 }
 
+interface EnergyCellProps {
+  readonly c: WorkloadConfiguration | undefined;
+  readonly gpus: readonly string[];
+  /** The most decimals of the values in the column. */
+  readonly decimals: number;
+}
+
 /** An energy value in the colour of its GPU, with its uncertainty range and the number of GPUs. */
-function EnergyCell({ c, gpus }: { readonly c: WorkloadConfiguration | undefined; readonly gpus: readonly string[] }) {
+function EnergyCell({ c, gpus, decimals }: EnergyCellProps) {
   if (c === undefined) {
     return (
       <td class="figure quiet" data-value={Number.MAX_VALUE}>
@@ -283,9 +310,23 @@ function EnergyCell({ c, gpus }: { readonly c: WorkloadConfiguration | undefined
   const range = uncertaintyRange(c.wh, c.relative_uncertainty);
   return (
     <td class="figure" data-value={c.wh}>
-      <b style={{ color: colourOf(gpus.indexOf(c.gpu)) }}>{threeDigits(c.wh)}</b>
+      <b style={{ color: colourOf(gpus.indexOf(c.gpu)) }}>
+        <Aligned decimals={decimals}>{threeDigits(c.wh)}</Aligned>
+      </b>
       {range !== null && <small>{range}</small>}
       {c.num_gpus > 1 && <small>{c.num_gpus} GPUs</small>}
     </td>
   );
 }
+
+interface AlignedProps {
+  /** A formatted number. */
+  readonly children: string;
+  /** The most decimals of the numbers in its column. */
+  readonly decimals: number;
+}
+
+/** A number whose decimal point is below those of its column. */
+export const Aligned = ({ children, decimals }: AlignedProps) => (
+  <span style={{ marginRight: decimalMargin(children, decimals) }}>{children}</span>
+);

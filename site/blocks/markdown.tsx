@@ -79,16 +79,43 @@ function boldStart({ text }: Tokens.ListItem): string | null {
 }
 
 /** The terms that `docs/glossary.md` defines, each with the first sentence and the address of its definition. */
-export const glossaryTerms = lazyValue(() => {
-  const source = readFileSync(join(PROGRAM, 'docs/glossary.md'), 'utf8');
-  return new Marked()
-    .lexer(source)
-    .flatMap((token) => (isList(token) ? token.items : []))
-    .flatMap((item) => {
-      const name = boldStart(item);
-      return name === null ? [] : [{ name, about: firstSentence(item), href: `/glossary/#${slugOf(name)}` }];
-    });
-});
+export const glossaryTerms = lazyValue(() =>
+  listItems('docs/glossary.md').flatMap((item) => {
+    const name = boldStart(item);
+    return name === null ? [] : [{ name, about: firstSentence(item), href: `/glossary/#${slugOf(name)}` }];
+  }),
+);
+
+/** A list item of `docs/pages/search.md`: `**Name** ([page](/address/)): Text. Found by: words.` */
+const SUBJECT = /^\*\*(.+?)\*\* \(\[page\]\((.+?)\)\): (.+) Found by: (.+)\.$/;
+
+/**
+ * The subjects in `docs/pages/search.md`, each with its address, its text and the words that find it.
+ * @throws Error if an item has another form.
+ */
+export const searchSubjects = lazyValue(() =>
+  listItems('docs/pages/search.md').map(({ text }) => {
+    const [, name, href, about, also] = SUBJECT.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
+    if (name === undefined || href === undefined || about === undefined || also === undefined)
+      throw new Error(`docs/pages/search.md: “${text}” is not a subject.`);
+    return { name, href, about, also };
+  }),
+);
+
+/** The headings of the sections of `docs/pages/<name>.md`, each with the id of its section. */
+export function sectionsOf(name: string): { readonly name: string; readonly id: string }[] {
+  return tokensOf(`docs/pages/${name}.md`)
+    .filter((token): token is Tokens.Heading => token.type === 'heading' && (token as Tokens.Heading).depth === 2)
+    .map(({ text }) => ({ name: inPrint(text), id: slugOf(text) }));
+}
+
+function tokensOf(path: string): Token[] {
+  return new Marked().lexer(readFileSync(join(PROGRAM, path), 'utf8'));
+}
+
+function listItems(path: string): Tokens.ListItem[] {
+  return tokensOf(path).flatMap((token) => (isList(token) ? token.items : []));
+}
 
 /** The first sentence of a definition: `**Token**: the unit of text…` without the term. */
 function firstSentence({ text }: Tokens.ListItem): string {

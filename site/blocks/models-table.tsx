@@ -1,4 +1,5 @@
-import { EnergyTable, type EnergyRow } from './energy-table.tsx';
+import { mostDecimals } from './decimal-margin.ts';
+import { Aligned, EnergyTable, type EnergyRow } from './energy-table.tsx';
 import { allReversals } from './precision-note.tsx';
 import { vendorIdOf, vendorName } from './vendors.ts';
 import { limitLabel, modelPathAt } from '../charts/latency-limit.ts';
@@ -56,65 +57,124 @@ interface ModelsTableProps {
  */
 export function ModelsTable({ workloads, workload, limit, csv }: ModelsTableProps) {
   const results = resultsAt(workload.configurations, limit);
+  if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   const comparison = compareGpus(results, workload.gpus);
   const reversed = new Set(allReversals(workload, limit).map(({ in8Bits }) => in8Bits.slug));
-  const [loosest, ...stricter] = workload.latencyLimits;
-  const isFirst = limit === loosest;
-  const compared = isFirst ? stricter : [limit];
+  const columns = columnsOf(workload, limit, results, comparison);
   const isToken = workload.summary.unit === 'token';
-  const comparedWithLoosest = `Compared with ${limitLabel(workload, loosest)}`;
-  const heads = [
-    ['Latency', `${isToken ? 'median' : 'batch'}, ${workload.summary.latency_limit_unit}`],
-    ...(comparison === null ? [] : [[`${comparison.more} / ${comparison.less}`, 'ratio'] as const]),
-    ...compared.map((other) =>
-      isFirst ? ([limitLabel(workload, other), '×'] as const) : ([comparedWithLoosest, '× energy'] as const),
-    ),
-  ] as const;
-  if (results.length === 0) return <p class="empty">No measured configuration meets this latency limit.</p>;
   return (
     <>
-      <TableFilter
-        results={results}
-        columns={[
-          ...heads.slice(0, -compared.length).map(([head]) => head),
-          ...compared.map((other) => `${limitLabel(workload, other)}, ${comparedWithLoosest.toLowerCase()}`),
-        ]}
-      />
+      <TableFilter results={results} columns={columns.map(({ choice }) => choice)} />
       <EnergyTable
-        caption={`Wh per ${perUnit(workload)}. Bars show uncertainty ranges.${isToken ? ' Per response: an average response on the lowest-energy GPU.' : ''}`}
+        caption={`Wh per ${perUnit(workload)}, with uncertainty ranges.${isToken ? ' Median latency. Average response on the lowest-energy GPU.' : ''}`}
         name="Model"
         unit={`Wh / ${isToken ? 'M tokens' : workload.output}`}
         gpus={workload.gpus}
         columns={workload.gpus}
-        heads={heads}
-        {...(isFirst &&
-          stricter.length > 0 && {
-            group: {
-              head: `Energy compared with ${limitLabel(workload, loosest)}`,
-              unit: workload.gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${workload.gpus.join()}`,
-              span: stricter.length,
-            },
-          })}
+        heads={columns.map(({ head }) => head)}
+        group={groupOf(workload, limit)}
         rows={results.map((model) => ({
           ...rowOf(workload, model, comparison),
           href: modelPathAt(workloads, model.slug, limit),
           small: `${size(model.configurations[0])}${reversed.has(model.slug) ? ' · FP8: see the note below' : ''}`,
-          cells: [
-            [<Latencies workload={workload} configurations={model.configurations} />, model.configurations[0].latency],
-            ...(comparison === null ? [] : [ratioCell(model, comparison)]),
-            ...compared.map((other) => limitCell(workload, model, other)),
-          ],
+          cells: columns.map(({ cell }) => cell(model)),
         }))}
-        foot={[
-          null,
-          ...(comparison === null ? [] : [times(comparison.median)]),
-          ...compared.map((other) => medianRatio(workload, results, other) ?? '–'),
-        ]}
+        foot={columns.map(({ median }) => median)}
         csv={csv}
         {...(isToken && { compare: comparisonOf(workload, limit) })}
       />
     </>
   );
+}
+
+type Cell = EnergyRow['cells'][number];
+const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
+
+/** A column after the energy on each GPU. */
+interface FurtherColumn {
+  readonly head: readonly [head: string, unit?: string];
+  /** Its name in the choice of a phone, which shows one of these columns. */
+  readonly choice: string;
+  readonly cell: (model: ModelResult) => Cell;
+  /** The median of its ratios; null for a column without one. */
+  readonly median: string | null;
+}
+
+function columnsOf(
+  workload: Workload,
+  limit: number,
+  results: readonly ModelResult[],
+  comparison: GpuComparison | null,
+): FurtherColumn[] {
+  const [loosest, ...stricter] = workload.latencyLimits;
+  return [
+    latencyColumn(workload),
+    ...(comparison === null ? [] : [gpuRatioColumn(results, comparison)]),
+    ...(limit === loosest ? stricter : [limit]).map((other) => limitColumn(workload, limit, results, other)),
+  ];
+}
+
+function latencyColumn(workload: Workload): FurtherColumn {
+  const { unit, latency_limit_unit: latencyUnit } = workload.summary;
+  return {
+    head: ['Latency', unit === 'token' ? `${latencyUnit} per token` : `batch, ${latencyUnit}`],
+    choice: 'Latency',
+    cell: ({ configurations }) => [
+      <Latencies workload={workload} configurations={configurations} />,
+      configurations[0].latency,
+    ],
+    median: null,
+  };
+}
+
+/** The energy on one GPU compared with the other, and whether the difference is clear. */
+function gpuRatioColumn(results: readonly ModelResult[], { less, more, median }: GpuComparison): FurtherColumn {
+  const decimals = mostDecimals(results.map((model) => times(gpuRatio(model, less, more)?.times ?? 0)));
+  return {
+    head: [`${more} / ${less}`, 'energy ratio'],
+    choice: `${more} / ${less}`,
+    cell: (model) => {
+      const ratio = gpuRatio(model, less, more);
+      if (ratio === null) return NO_VALUE;
+      return [
+        <>
+          <Aligned decimals={decimals}>{times(ratio.times)}</Aligned>
+          <small>{ratio.isUnclear ? 'no clear difference' : 'clear difference'}</small>
+        </>,
+        ratio.times,
+      ];
+    },
+    median: times(median),
+  };
+}
+
+/** The lowest energy of each model at a latency limit, compared with that at the loosest. */
+function limitColumn(workload: Workload, limit: number, results: readonly ModelResult[], other: number): FurtherColumn {
+  const [loosest] = workload.latencyLimits;
+  const compared = `ompared with ${limitLabel(workload, loosest)}`;
+  const ratioOf = ({ slug }: ModelResult): number | null => energyRatio(workload, slug, other);
+  const decimals = mostDecimals(results.map((model) => times(ratioOf(model) ?? 0)));
+  return {
+    head: limit === loosest ? [limitLabel(workload, other)] : [`C${compared}`, 'energy ratio'],
+    choice: `${limitLabel(workload, other)}, c${compared}`,
+    cell: (model) => {
+      const ratio = ratioOf(model);
+      return ratio === null ? NO_VALUE : [<Aligned decimals={decimals}>{times(ratio)}</Aligned>, ratio];
+    },
+    median: medianRatio(workload, results, other) ?? '–',
+  };
+}
+
+/** The heading above the columns of the stricter limits, on the page of the loosest. */
+function groupOf(workload: Workload, limit: number) {
+  const { latencyLimits, gpus } = workload;
+  const [loosest, ...stricter] = latencyLimits;
+  if (limit !== loosest || stricter.length === 0) return undefined;
+  return {
+    head: `Energy compared with ${limitLabel(workload, loosest)}`,
+    unit: gpus.length > 1 ? 'on the lowest-energy GPU at each limit' : `on ${gpus.join()}`,
+    span: stricter.length,
+  };
 }
 
 /** What the row of a model shows at every limit. */
@@ -219,30 +279,9 @@ function TableFilter({ results, columns }: TableFilterProps) {
   );
 }
 
-type Cell = EnergyRow['cells'][number];
-const NO_VALUE: Cell = ['–', Number.MAX_VALUE, 'quiet'];
-
-/** The energy on one GPU compared with the other, and whether the difference is clear. */
-function ratioCell(model: ModelResult, { less, more }: GpuComparison): Cell {
-  const ratio = gpuRatio(model, less, more);
-  if (ratio === null) return NO_VALUE;
-  return [
-    <>
-      {times(ratio.times)} <small>{ratio.isUnclear ? 'not clear' : 'clear'}</small>
-    </>,
-    ratio.times,
-  ];
-}
-
 /** The same comparison in words, for the row on a phone: `H100 / B200: 1.3×, clear`. */
 function verdictOf(model: ModelResult, { less, more }: GpuComparison): string | undefined {
   const ratio = gpuRatio(model, less, more);
   if (ratio === null) return undefined;
   return `${more} / ${less}: ${times(ratio.times)}, ${ratio.isUnclear ? 'no clear difference' : 'clear'}`;
-}
-
-/** The energy of a model at a stricter limit, compared with its lowest energy. */
-function limitCell(workload: Workload, { slug }: ModelResult, limit: number): Cell {
-  const ratio = energyRatio(workload, slug, limit);
-  return ratio === null ? NO_VALUE : [times(ratio), ratio];
 }

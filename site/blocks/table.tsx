@@ -29,6 +29,8 @@ interface TableProps<Row> {
   readonly csv?: string | undefined;
   /** Adds a field that searches the rows, if scripts run. */
   readonly search?: true;
+  /** Other words by which the search finds a row. */
+  readonly also?: (row: Row) => string;
   /** Its cells contain sentences, so it doesn't fit a small screen, even with few columns. */
   readonly spacious?: true;
   /** The rows can't be sorted. */
@@ -46,7 +48,7 @@ const FIRST_ROWS = 20;
  * `islands/tables.ts` reads the value to sort by from `data-value`.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, label = caption, kind, columns, rows, csv, search, spacious, fixed } = props;
+  const { caption, label = caption, kind, columns, rows, csv, search, also, spacious, fixed } = props;
   const [first] = rows;
   const isFigure = ({ sort }: Column<Row>): boolean => first !== undefined && typeof sort?.(first) === 'number';
   const chosen = columns.filter(({ line }) => line);
@@ -78,8 +80,9 @@ export function Table<Row>(props: TableProps<Row>) {
           <tr>
             {drawn.map(({ head, unit, look, sorted }, i) => (
               <th key={i} scope="col" class={look} data-sort={sorted}>
+                {sorted === 'number' && <SortArrow />}
                 {head}
-                {sorted !== undefined && <SortArrow />}
+                {sorted === 'text' && <SortArrow />}
                 {unit !== undefined && <span class="unit">{unit}</span>}
               </th>
             ))}
@@ -87,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, i) => (
-            <Line key={i} row={row} columns={drawn} isStacked={isStacked} opens={opens} />
+            <Line key={i} row={row} also={also?.(row)} columns={drawn} isStacked={isStacked} opens={opens} />
           ))}
         </tbody>
       </table>
@@ -101,7 +104,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return search === true ? [<TableSearch key="search" count={rows.length} />, box] : box;
 }
 
-/** The sign that a column sorts, if scripts run. */
+/** The sign that a column sorts, if scripts run. In a column of numbers, it is before the text, whose end is aligned. */
 export const SortArrow = () => <span class="sort-arrow needs-script" aria-hidden="true" />;
 
 /** The field that searches the table below it. */
@@ -124,6 +127,7 @@ type DrawnColumn<Row> = Column<Row> & { readonly look?: string | undefined; read
 
 interface LineProps<Row> {
   readonly row: Row;
+  readonly also: string | undefined;
   readonly columns: readonly DrawnColumn<Row>[];
   /** Whether each cell needs its heading on a phone. */
   readonly isStacked: boolean;
@@ -131,9 +135,9 @@ interface LineProps<Row> {
   readonly opens: boolean;
 }
 
-function Line<Row>({ row, columns, isStacked, opens }: LineProps<Row>) {
+function Line<Row>({ row, also, columns, isStacked, opens }: LineProps<Row>) {
   return (
-    <tr>
+    <tr data-also={also}>
       {columns.map((column, i) => {
         const { head, unit, rowHead, sorted, look, cell } = column;
         const name = isStacked && rowHead !== true && typeof head === 'string' ? [head, unit] : [];

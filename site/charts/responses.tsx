@@ -32,7 +32,9 @@ type Scale = (value: number) => number;
 /** Values that companies reported for a response of their own services, Wh. */
 export const REPORTED = others.flatMap(({ name, figure, extent }) => {
   const [, wh] = /^([\d.]+) Wh$/.exec(figure?.text ?? '') ?? [];
-  return wh === undefined ? [] : [{ name: name.replace(/:.*/, ''), wh: Number(wh), extent: extent ?? '' }];
+  return wh === undefined
+    ? []
+    : [{ name: name.replace(/:.*/, ''), service: name.replace(/^.*: /, ''), wh: Number(wh), extent: extent ?? '' }];
 });
 
 /** The energy of a response, an image and a video. Null if chat was not measured. */

@@ -5,6 +5,9 @@ import { threeDigits, withUnit } from '../../src/figures/format.ts';
 import { element } from '../blocks/element.ts';
 import { changeInWords, type GridYear } from '../blocks/grid-change.ts';
 
+/** On a phone, the part of the map's width that is shown around a country. */
+const SHOWN_PART = 0.4;
+
 const form = document.querySelector<HTMLElement>('#electricity');
 const result = form?.querySelector('[role=status]');
 if (form && result) {
@@ -33,10 +36,8 @@ if (form && result) {
           ? 'World average'
           : `Rank ${rank} of ${form.dataset['countries'] ?? ''} countries, from the lowest`,
       );
-      showText(
-        '[data-part=emissions]',
-        `${changeInWords(years)} A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')}.`,
-      );
+      showText('[data-part=change]', changeInWords(years));
+      showText('[data-part=emissions]', `A billion output tokens of ${chosen.text} cause ${emissions.join(' or ')}.`);
       showBars(form, area.text, grams, rank === undefined);
       showLink(form, country.value, area.text, model.value);
       mark(country.value);
@@ -87,7 +88,8 @@ function showBars({ dataset }: HTMLElement, name: string, grams: number, isWorld
     element('span', {}, `${label}: ${withUnit(threeDigits(value), 'g')}`),
     element('i', { class: 'bar', style: `--share:${Math.round((100 * value) / Number(dataset['highest']))}%` }),
   ]);
-  document.querySelector('.grid-bars')?.replaceChildren(...bars);
+  const scale = document.querySelector('.grid-scale') ?? '';
+  document.querySelector('.grid-bars')?.replaceChildren(...bars, scale);
 }
 
 /** Makes the button open the calculator with a country and a model. */
@@ -100,11 +102,27 @@ function showLink(form: HTMLElement, iso3: string, name: string, model: string):
 
 /** Outlines a country on the map, and highlights its row of the table. `islands/tables.ts` moves the row to the top. */
 function mark(iso3: string): void {
-  const shape = document.querySelector(`[data-country="${iso3}"]`);
+  const shape = document.querySelector<SVGGraphicsElement>(`[data-country="${iso3}"]`);
+  zoomTo(shape);
   for (const outline of document.querySelectorAll('.map > .chosen'))
     outline.setAttribute('d', shape?.getAttribute('d') ?? '');
   for (const row of document.querySelectorAll('tr[aria-current]')) row.removeAttribute('aria-current');
   const row = document.getElementById(iso3)?.closest('tr');
   row?.setAttribute('aria-current', 'true');
   row?.closest('table')?.dispatchEvent(new Event('pin'));
+}
+
+/** On a phone, shows the part of the map around a country, or else the whole map. */
+function zoomTo(shape: SVGGraphicsElement | null): void {
+  const map = document.querySelector<SVGSVGElement>('svg.map');
+  if (map === null) return;
+  const whole = { width: Number(map.dataset['width']), height: Number(map.dataset['height']) };
+  const isPhone = matchMedia('(max-width: 47.9375rem)').matches;
+  const box = isPhone ? shape?.getBBox() : undefined;
+  const { x = 0, y = 0, width = whole.width, height = whole.height } = box ?? {};
+  const part = Math.min(1, Math.max(SHOWN_PART, (1.5 * width) / whole.width, (1.5 * height) / whole.height));
+  const start = (from: number, size: number, all: number): number =>
+    Math.max(0, Math.min(from + size / 2 - (part * all) / 2, all - part * all));
+  const view = [start(x, width, whole.width), start(y, height, whole.height), part * whole.width, part * whole.height];
+  map.setAttribute('viewBox', view.map(Math.round).join(' '));
 }

@@ -35,7 +35,9 @@ function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
   for (const [place, head] of heads.entries()) {
     const { sort } = head.dataset;
     if (sort === undefined) continue;
-    const name = plain(head.firstChild?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
+    // The arrow of a column of numbers is before its text.
+    const label = [...head.childNodes].find(({ textContent }) => textContent !== '');
+    const name = plain(label?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
     const button = element('button', { type: 'button' }, ...head.childNodes);
     head.append(button);
     const sortRows = (isDescending: boolean): void => {
@@ -146,14 +148,17 @@ function showEnds(table: HTMLTableElement): void {
 }
 
 /**
- * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, without regard
- * to case and accents, and their number.
+ * Makes the field above a table filter its rows: it shows the rows that contain every word of the query, also in their
+ * `data-also`, without regard to case and accents, and their number.
  */
 function makeSearchable(search: HTMLElement): void {
   const table = search.nextElementSibling?.querySelector('table');
   const [input, status] = [search.querySelector('input'), search.querySelector('[role=status]')];
   if (!table || !input || !status) return;
-  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({ row, text: plain(row.textContent) }));
+  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
+    row,
+    text: plain(`${row.textContent} ${row.dataset['also'] ?? ''}`),
+  }));
   const show = (): void => {
     const words = plain(input.value).split(/\s+/);
     for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word));

@@ -12,6 +12,7 @@ import { Day, Defined, OutsideLink } from '../blocks/prose.tsx';
 import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site } from '../documents.ts';
 import { byCodePoint, byKeys } from '../../src/core/text/order.ts';
+import { nativeName } from '../native-name.ts';
 import { referenceRow } from '../reference-row.ts';
 
 const intensity = (area: Area): number => area.g_co2e_per_kwh;
@@ -70,7 +71,7 @@ interface IntensityMapProps {
 }
 
 /**
- * The map in one drawing for all screens, because it contains no text. Its legend is text of the page. The last two
+ * The map in one drawing for all screens, because it contains no text. A phone shows the part around the chosen country. Its legend is text of the page. The last two
  * paths outline the chosen country, in two colours because it may be dark or light.
  */
 function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
@@ -80,7 +81,14 @@ function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
       <h2 class="chart-title">{chart.title}</h2>
       <p class="chart-subtitle">{chart.subtitle}</p>
       <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
-        <svg class="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chart.title}>
+        <svg
+          class="map"
+          viewBox={`0 0 ${width} ${height}`}
+          data-width={width}
+          data-height={height}
+          role="img"
+          aria-label={chart.title}
+        >
           <MapShapes areas={areas} />
           <path class="chosen" d="" />
           <path class="chosen" d="" />
@@ -218,10 +226,16 @@ function WorldResult({ documents, median, highest }: WorldResultProps) {
         <i class="bar" style={`--share:${Math.round((100 * grid.world) / highest)}%`} />
         <span>Median country: {withUnit(threeDigits(median), 'g')}</span>
         <i class="bar" style={`--share:${Math.round((100 * median) / highest)}%`} />
+        <span class="grid-scale">
+          <span>0</span>
+          <span>Highest country: {withUnit(threeDigits(highest), 'g')}</span>
+        </span>
       </div>
+      <p class="result-sentence" data-part="change">
+        {changeInWords(endsOf(world?.years ?? {}))}
+      </p>
       <p class="result-sentence" data-part="emissions">
-        {changeInWords(endsOf(world?.years ?? {}))} A billion output tokens of {reference.model} cause{' '}
-        {emissions.join(' or ')}.
+        A billion output tokens of {reference.model} cause {emissions.join(' or ')}.
       </p>
     </div>
   );
@@ -238,6 +252,7 @@ function Areas({ documents }: { readonly documents: Documents }) {
       csv="/api/v1/tables/grid.csv"
       caption={`Grid carbon intensity in ${grid.year} and emissions of a billion output tokens of ${model}`}
       search
+      also={({ iso2, display_name }) => [iso2, nativeName(iso2)].filter((one) => one !== display_name).join(' ')}
       rows={[...grid.areas].sort(byKeys(intensity, 'iso3'))}
       columns={[
         {

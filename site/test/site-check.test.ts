@@ -85,8 +85,11 @@ describe('the check of a text with the published data of the site', () => {
 test('a pasted measurement is compared with a published configuration and opens a pull request with its text', async () => {
   const { page, problems } = await openCheck();
   expect(await page.inputValue('#measurement')).toBe(readFileSync(join(ROOT, EXAMPLE_PATH), 'utf8'));
-  expect(await state(page)).toMatch(/^Example data/);
-  expect(await rulesShown(page)).toEqual(['honesty/example']);
+  expect(await state(page)).toMatch(/^Example data.*no problems/);
+  expect(await rulesShown(page)).toEqual([]);
+  await page.fill('#measurement', (await page.inputValue('#measurement')).replace('"num_gpus": 1', '"num_gpus": 0'));
+  expect(await state(page)).toMatch(/^Example data.*error/);
+  expect(await rulesShown(page)).not.toContain('honesty/example');
   expect(await page.locator('#open-on-github').count()).toBe(0);
   await page.fill('#measurement', good);
   expect(await rulesShown(page)).toEqual([]);

@@ -69,6 +69,9 @@ test('a column of numbers sorts by value, and the search shows the rows with eve
   for (const [typed, name] of [
     ['turkiye', 'Türkiye'],
     ['united  AMERICA', 'United States'],
+    ['deutschland', 'Germany'],
+    ['espana', 'Spain'],
+    ['schweiz', 'Switzerland'],
   ] as const) {
     await search.fill(typed);
     expect([await column(1), await status.innerText()]).toEqual([[name], `1 of ${areas.length} rows`]);
