@@ -28,8 +28,8 @@ export function LatencyLimits({ workload, path, limits, current, resultAt }: Lat
       <span aria-hidden="true">Latency limit</span>
       {limits.map(({ limit, strictest }) => (
         <a key={limit} href={pathAt(path, workload, limit)} aria-current={limit === current ? 'page' : undefined}>
-          {strictest === limit ? '' : `${integer(limit)} to `}
-          {limitLabel(workload, strictest)} <small>{resultAt(limit) ?? 'none'}</small>
+          {strictest === limit ? '' : `${integer(strictest)} to `}
+          {limitLabel(workload, limit)} <small>{resultAt(limit) ?? 'none'}</small>
         </a>
       ))}
     </LinkChoice>

@@ -98,11 +98,11 @@ function Explained({ in8Bits, in16Bits, isClear, atSameBatch, slug }: Reversal &
   return (
     <p>
       <strong>
-        On {in8Bits.gpu}, {named(in8Bits)} uses {isClear ? 'more energy than' : 'no less energy than'} {named(in16Bits)}{' '}
-        in {in16Bits.precision}:
+        On the {in8Bits.gpu}, {named(in8Bits)} uses {isClear ? 'more energy than' : 'no less energy than'}{' '}
+        {named(in16Bits)} in {in16Bits.precision}:
       </strong>{' '}
       {energy(in8Bits)}, compared with {energy(in16Bits)}
-      {isClear ? '. ' : ', which is no clear difference. '}
+      {isClear ? '. ' : ', with no clear difference. '}
       {atSameBatch === null
         ? 'The published data doesn’t explain this: the two were measured with different servers and batch sizes.'
         : `The two were measured with different running batches: ${batch(in8Bits)}, and ${batch(in16Bits)}. A larger batch uses less energy per token. At the same batch limit of ${integer(atSameBatch.batchLimit)}, the ${in16Bits.precision} version uses ${energy(atSameBatch)}.`}

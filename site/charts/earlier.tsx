@@ -107,7 +107,7 @@ export function earlierYearsChart(workload: EarlierWorkload, both: readonly Year
   const ratios = pairs.map((pair) => `${factor(ratioOf(pair))} times (${pair.model})`).join(' and ');
   return {
     id: 'earlier-years',
-    title: `On the same GPU, the 2024 benchmark measured ${ratios} the energy per token of the benchmark of 2025`,
+    title: `On the same GPU, the 2024 benchmark measured ${ratios} as much energy per token as the benchmark behind the main table`,
     subtitle: `GPU energy in Wh per million output tokens of chat on the H100. 2024: ${workload.runtime}, mean time per output token of at most ${workload.tpot_deadline_ms} ms. 2025: the rows of the main table. Prompts, responses and batch limits differ as well.`,
     source: sourceSentence(workload.source),
     draw: drawnOnce((size) => drawing(pairs, ['2024', '2025'], '2024 / 2025', size)),

@@ -51,7 +51,7 @@ function Contribute({ documents, workloads, repository, url, commandUrl, kit }: 
       local: isRehearsal(url) ? (
         <>
           First download <a href="/measure.mjs">measure.mjs</a> to the folder in which you run the command. This site
-          has no public address yet, so the command can’t download the kit itself.
+          has no public address yet, so the command below doesn’t download the kit for you.
         </>
       ) : (
         ''

@@ -134,8 +134,8 @@ function Lead({ site, limits, release }: LeadProps) {
               {each.limit === LIVE_CHAT_LIMIT ? 'Live chat, at most' : 'Chat, at most'} {withUnit(each.limit, 'ms')}
             </dt>
             <dd>
-              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> {rangeOf(each)}, median of {each.models} models, with this{' '}
-              <a href="/glossary/#latency-limit">time between tokens</a>
+              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> median of {each.models} models ({rangeOf(each)}); the
+              limit applies to the <a href="/glossary/#latency-limit">time between tokens</a>
             </dd>
           </div>
         ))}
@@ -183,8 +183,8 @@ function Certainty({ documents: { index } }: Pick<Site, 'documents'>) {
   );
   return (
     <p>
-      <strong>How certain the values are.</strong> The true GPU energy of a model as measured is probably within −
-      {below} to +{above} of its value. <a href="/methods/#how-certain-a-figure-is">How we know</a>
+      <strong>How certain the values are.</strong> The true GPU energy of a measured configuration is probably between{' '}
+      {below} below and {above} above the value shown. <a href="/methods/#how-certain-a-figure-is">How we know</a>
     </p>
   );
 }

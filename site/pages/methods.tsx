@@ -84,7 +84,7 @@ function measuredValues({ documents, commandUrl }: Site) {
     uncertainty_factor: `In the main table, 1 + U is ${decimals(1 + relative_expanded, 3)}.`,
     repeats: components[0]?.evidence ?? '',
     ...workedValues(documents),
-    precisions: listed(precisions.map(([precision, rows]) => `${rows.length} rows are ${precision}`)),
+    precisions: listed(precisions.map(([precision, rows]) => `${rows.length} rows have ${precision} weights`)),
     per_query: perQuery.caveat,
     per_query_score: perQuery.score,
     others: <Others documents={documents} />,
@@ -105,7 +105,7 @@ function rowsByGpus(rows: Documents['index']['rows']): string {
   const onAll = models.filter(([, own]) => own.length === gpus.length).length;
   const others = models.length - onAll;
   if (others === 0) return '';
-  return `${countOf(onAll, 'model')} ${onAll === 1 ? 'has' : 'have'} a row for ${listed(gpus)}, and ${countOf(others, 'model')} for fewer GPUs.`;
+  return `${countOf(onAll, 'model')} ${onAll === 1 ? 'has' : 'have'} one row for each of these GPUs: ${listed(gpus)}. ${countOf(others, 'model')} ${others === 1 ? 'has' : 'have'} rows for fewer of them.`;
 }
 
 /** The values of the worked example for the reference row. @throws Error if the row has no configuration. */

@@ -35,7 +35,7 @@ export function Notes(props: ResultProps) {
       )}
       <li>
         {estimate.basis !== 'measured-2024' &&
-          'The ranges don’t include the choice of GPU, the load or the grid carbon intensity. '}
+          'The ranges don’t show the effects of the choice of GPU, the load or the grid carbon intensity. '}
         {batches.length > 0 && `The running batch was ${batches.join(' and ')}. `}
         {isOtherLength && `It was measured with responses of ${integer(measured)} output tokens on average. `}
         If your prompts are longer than those measured, the result leaves out the energy of reading the additional
