@@ -43,6 +43,8 @@ export interface Claimed {
   readonly isContextLong: boolean;
   /** The most tokens that the measured servers accepted, prompt and response together. Infinity if it is not known. */
   readonly acceptedTokens: number;
+  /** The longest prompt whose reading the calculation covers in full, tokens. */
+  readonly calculatedPromptTokens: number;
   /** The percentiles of responses, if the question has no count. */
   readonly percentiles: ResponsePercentiles | null;
   readonly promptWh: PromptEnergy | null;
@@ -54,7 +56,6 @@ export interface Claimed {
 
 /** A result in sentences. */
 export function claimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
   const energy = [
     ...withLength(words, claimed, words.claim_length, energyClaim(words, asked, claimed)),
     betweenClaim(words, claimed),
@@ -79,12 +80,16 @@ export function isNothing({ wh }: Claimed): boolean {
   return wh.high === 0;
 }
 
-/** The claim if nothing was generated: only reading the prompts may have used energy. */
-export function nothingClaim(words: Words, asked: Asked, claimed: Claimed): string {
+/**
+ * The claim if nothing was generated: only reading the prompts may have used energy. `obstacles` say how the model and
+ * the GPUs differ from the question.
+ */
+export function nothingClaim(words: Words, asked: Asked, claimed: Claimed, obstacles: string[]): string {
   const { model, gpus } = claimed.subject;
+  const reading = readingClaims(words, asked, claimed);
+  if (readWh(claimed) === 0) return joined([words.claim_nothing, ...reading]);
   const ofModel = sentence(words.claim_nothing_on, { model, gpus: shortGpus(words, asked, gpus) });
-  const nothing = readWh(claimed) === 0 ? words.claim_nothing : ofModel;
-  return joined([nothing, ...readingClaims(words, asked, claimed)]);
+  return joined([...energyWithObstacles(claimed, [ofModel], obstacles), ...reading]);
 }
 
 /** A sentence about the energy. If no measurement covers a call of that length, the claim says so first. */
@@ -232,18 +237,21 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
     how: calculationInWords(words, asked, conditions),
   };
   const together = quantity(sumOfBounds(bound, promptWh.low), ENERGY, 'down');
+  const beyond = beyondCalculation(words, asked, claimed);
   // How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
   if (boundObstacle(conditions) !== null) {
     const isBoundAsMeasured = boundObstacle({ ...conditions, isMeasuredModel: true, isMeasuredGpu: true }) === null;
     const asMeasured = sentence(words.claim_together_measured, { energy: together });
     return [
       sentence(words.claim_reading_part, values),
+      beyond,
       isBoundAsMeasured && !isNothing(claimed) ? asMeasured : '',
       longPrompt,
     ];
   }
   return [
     sentence(words.claim_reading, values),
+    beyond,
     ...(isNothing(claimed) ? [] : [sentence(words.claim_together, { energy: together })]),
   ];
 }
@@ -252,6 +260,18 @@ function readingClaims(words: Words, asked: Asked, claimed: Claimed): string[] {
 function calculationInWords(words: Words, { pue = 1 }: Asked, { isLengthAccepted }: BoundConditions): string {
   const how = pue === 1 ? words.claim_kernels : words.claim_kernels_pue;
   return isLengthAccepted ? how : sentence(words.claim_kernels_long, { how });
+}
+
+/**
+ * That the calculated energy of a prompt is incomplete because of its length. For calls that are longer than those
+ * measured, {@link calculationInWords} says so.
+ */
+function beyondCalculation(
+  words: Words,
+  { inputTokens = 0 }: Asked,
+  { calculatedPromptTokens: longest, conditions }: Claimed,
+): string {
+  return conditions.isLengthAccepted && inputTokens > longest ? sentence(words.claim_reading_beyond, { longest }) : '';
 }
 
 /**

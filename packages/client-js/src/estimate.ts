@@ -14,6 +14,7 @@ import type { Asked } from './options.ts';
 import { gpusInWords, joined, limitInWords, workloadInWords } from './phrases.ts';
 import {
   acceptedTokens,
+  calculatedPromptTokens,
   includedPromptTokens,
   isContextLong,
   isLengthAccepted,
@@ -81,6 +82,7 @@ export function measuredClaims(
     includedPromptTokens: includedPromptTokens(figures, question, responses),
     isContextLong: isContextLong(figures, question, responses),
     acceptedTokens: acceptedTokens(figures, workload),
+    calculatedPromptTokens: calculatedPromptTokens(figures),
   });
 }
 

@@ -1,13 +1,13 @@
 import { pick } from '../../../src/core/text/json.ts';
 import type { Area, Configuration, PromptEnergy, ResultWarning } from '../token-energy.d.ts';
 import { noteOn } from './areas.ts';
-import { type Claimed, claimOf } from './claim.ts';
+import { type Claimed, claimOf, isNothing, nothingClaim } from './claim.ts';
 import type { NameMatch } from './names.ts';
 import type { Asked } from './options.ts';
 import { gpusInWords } from './phrases.ts';
 import type { Lookup } from './missing.ts';
 import type { Choice } from './selection.ts';
-import { shortClaimOf } from './short-claim.ts';
+import { shortClaimOf, shortObstacles } from './short-claim.ts';
 import type { SnapshotFigures } from './snapshot.ts';
 import type { SnapshotWords } from './snapshot-words.ts';
 import { warning } from './warning.ts';
@@ -15,6 +15,10 @@ import { sentence } from './words.ts';
 
 /** A result in sentences, long and short. */
 export function claimsOf(words: SnapshotWords, asked: Asked, claimed: Claimed) {
+  if (isNothing(claimed)) {
+    const claim = nothingClaim(words, asked, claimed, shortObstacles(words, asked, claimed));
+    return { claim, shortClaim: claim };
+  }
   return { claim: claimOf(words, asked, claimed), shortClaim: shortClaimOf(words, asked, claimed) };
 }
 

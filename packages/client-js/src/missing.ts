@@ -46,7 +46,7 @@ export function missing(
   };
 }
 
-/** Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them. */
+/** Reasons that end in the similar names. The other sentences contain them. */
 const SUGGESTING: readonly ReasonCode[] = ['no_model', 'not_predictable', 'no_area', 'no_gpu'];
 
 /** A reason with the similar names that the reader may mean. Areas have their names beside their codes. */
@@ -69,8 +69,8 @@ function suggestion(
   }
   // The measured model is not the one of a provider or owner in the name.
   const isOfOther = withoutOwnServer(snapshot.name_rules, given).includes('/');
-  const template = isOfOther ? words.near_names_other : words.near_names;
-  const suggested = sentence(template, { message, names: listed(near, 'or') });
+  const template = isOfOther ? words.near_names_other : words.near_models;
+  const suggested = sentence(template, { message, names: listed(near, 'and') });
   const tagged = valueAt(snapshot.local.ollama_tags, plain(given)) ?? '';
   const isMeasured = tagged !== '' && modelOf(tagged).model !== null;
   return isMeasured ? sentence(words.near_names_ollama, { message: suggested, tagged }) : suggested;

@@ -46,7 +46,10 @@ export function subjectInWords(
   return pue === 1 ? sentence(words.claim_subject, values) : sentence(words.claim_subject_pue, { ...values, pue });
 }
 
-/** The subject of a short claim, with its workload unless it is chat, and with the latency limit if it matters. */
+/**
+ * The subject of a short claim, with its workload unless it is chat, and with the latency limit if it matters.
+ * `template` says whether it has the GPUs.
+ */
 export function shortSubject(
   words: Words,
   asked: Asked,
@@ -54,8 +57,9 @@ export function shortSubject(
     subject: { what, model, gpus, limit, isLimitStated },
     workload,
   }: { readonly subject: Omit<ClaimSubject, 'details' | 'shortLimit'>; readonly workload: string },
+  template = words.short_subject,
 ): string {
-  const subject = sentence(words.short_subject, {
+  const subject = sentence(template, {
     what: what.replace(/^[a-z]/, (first) => first.toUpperCase()),
     model,
     gpus: shortGpus(words, asked, gpus),

@@ -10,6 +10,7 @@ import { limitInWords, tokensInWords } from './phrases.ts';
 import { claimsOf, frameOf, warningsOf } from './frame.ts';
 import {
   acceptedTokens,
+  calculatedPromptTokens,
   includedPromptTokens,
   isContextLong,
   promptOf,
@@ -312,6 +313,7 @@ function claimedOf(
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),
     acceptedTokens: acceptedTokens(figures, CHAT),
+    calculatedPromptTokens: calculatedPromptTokens(figures),
     percentiles: null,
     highestWh: null,
   };

@@ -120,6 +120,11 @@ export function acceptedTokens({ tokens }: SnapshotFigures, workload: string): n
   return tokens.workloads.get(workload)?.context_tokens ?? Infinity;
 }
 
+/** The longest prompt that the factors of prompts.json apply to, in tokens; Infinity if there are none. */
+export function calculatedPromptTokens({ snapshot: { prompts } }: SnapshotFigures): number {
+  return prompts?.domain.max_prompt_tokens ?? Infinity;
+}
+
 /**
  * The responses in a question: one if it has a prompt. Null if its output tokens may belong to any number of responses.
  */

@@ -12,8 +12,6 @@ import {
   type Claimed,
   energyWithObstacles,
   isAfterLongPrompt,
-  isNothing,
-  nothingClaim,
   obstaclesOf,
   readWh,
   restOf,
@@ -26,7 +24,6 @@ import { sentence } from './words.ts';
 
 /** A result in a few short sentences: the energy, what it is not, and the emissions if the question names an area. */
 export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): string {
-  if (isNothing(claimed)) return nothingClaim(words, asked, claimed);
   const isBound = certaintyOf(claimed.conditions) === 'at_least';
   const energy = withLength(words, claimed, words.short_length, shortEnergy(words, asked, claimed));
   const obstacles = shortObstacles(words, asked, claimed);
@@ -43,8 +40,9 @@ export function shortClaimOf(words: Words, asked: Asked, claimed: Claimed): stri
 function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
   const { wh, bound, conditions, highestWh, subject, workload } = claimed;
   const certainty = certaintyOf(conditions);
+  const ofShort = { subject: { ...subject, limit: subject.shortLimit }, workload };
   const values = {
-    subject: shortSubject(words, asked, { subject: { ...subject, limit: subject.shortLimit }, workload }),
+    subject: shortSubject(words, asked, ofShort),
     ...figureInWords(wh, ENERGY, bound),
     kind: kindOf(words, asked),
     load: claimed.load,
@@ -56,9 +54,15 @@ function shortEnergy(words: Words, asked: Asked, claimed: Claimed): string {
   if (certainty === 'value') {
     const emissions = shortEmissions(words, asked, claimed, ({ value }) => quantity(value, EMISSIONS));
     if (highestWh === null) return sentence(words.short_value, { ...values, emissions });
-    // An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
-    const most = quantity(highestWh, ENERGY, 'up', wh.low);
-    return sentence(words.short_value_assumed, { ...values, emissions, most });
+    // The GPU may be any of those measured, which says more than the uncertainty of one figure.
+    const withoutGpu = conditions.isMeasuredModel ? words.short_subject_unknown_gpu : words.short_subject_no_gpu;
+    return sentence(words.short_value_assumed, {
+      ...values,
+      subject: shortSubject(words, asked, ofShort, withoutGpu),
+      emissions,
+      gpus: subject.gpus,
+      most: quantity(highestWh, ENERGY, 'up', wh.low),
+    });
   }
   const read = readWh(claimed);
   if (read === 0) return sentence(words.short_at_least, { ...values, energy: values.bound });

@@ -1,6 +1,6 @@
 import { CHAT } from '../../../src/figures/chat.ts';
-import type { Best, Model, Reason, Selection } from '../token-energy.d.ts';
-import { gpusInWords } from './phrases.ts';
+import type { Best, Configuration, Model, Reason, Selection } from '../token-energy.d.ts';
+import { gpusInWords, joined } from './phrases.ts';
 import { isBoundBelowRange, tied } from './comparison.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { countOf, listed } from '../../../src/core/text/words.ts';
@@ -11,9 +11,10 @@ import { pick } from '../../../src/core/text/json.ts';
 import { ValueRejected } from './rejection.ts';
 import {
   advice2024,
+  answered,
   type Arguments,
-  cited,
   type Functions,
+  gpusAlone,
   type ToolResult,
   withoutFigure,
   withoutLimit,
@@ -92,12 +93,94 @@ export function comparison(ask: Functions, { models, noLatencyLimit = false, ...
   // for all.
   const isUnbound = (row: Compared) => row.atLeastWhPerMillionOutputTokens === null || isBoundBelowRange(row);
   const { caveat } = rows.find(isUnbound) ?? first;
-  const lines = [...linesOf(first, rows, what, isRanking), ...reasons, caveat, ...warningsInWords(rows)];
-  return cited(ask, { what: null, sources: [ask.about().sources.energy] }, lines, {
+  const details = [...linesOf(first, rows, what, isRanking), caveat, ...warningsInWords(rows)];
+  const repeated = {
+    claim: joined([claimOf(first, rows, isRanking ? all.length : null), ofMeasured(rows)]),
+    condition: gpusAlone(),
+    warnings: reasons,
+  };
+  return answered(ask, { what: null, sources: [ask.about().sources.energy] }, repeated, details, {
     ...{ workload: first.workload, boundary: 'gpu_only', rows: rows.map(comparedRow), missing: withoutRows.missing },
     ...(isRanking && { notShown }),
     caveat,
   });
+}
+
+/** Up to this many models, a comparison states each pair. */
+const MOST_IN_PAIRS = 4;
+
+/**
+ * The comparison under the first latency limit: the energy of up to four models and each pair without a clear
+ * difference; of more models, the lowest-energy one. `ranked` is the number of models of a ranking.
+ */
+function claimOf(first: Compared, rows: readonly Compared[], ranked: number | null): string {
+  const shown = rows.filter(({ limit }) => limit === first.limit);
+  const models = new Set(shown.map(({ slug }) => slug)).size;
+  const conditions = `${first.workload}, ${limitInWords(first.limit)}`;
+  const energyOf = ({ whPerMillionOutputTokensWithRange: figure }: Compared) => figureInWords(figure, ENERGY).range;
+  if (ranked !== null || models > MOST_IN_PAIRS) {
+    const ties = shown.filter((row) => row !== first && row.tiesWithFirst).map(nameOnGpus);
+    const tie = ties.length === 0 ? '' : `No clear difference from it: ${listed(ties, 'and')}.`;
+    const lowest = `Of ${ranked ?? models} measured models, ${nameOnGpus(first)} uses the least GPU energy per output token (${conditions}): ${energyOf(first)} per million (uncertainty range).`;
+    return joined([lowest, tie]);
+  }
+  const groups = groupsOf(shown);
+  const lists = groups.map((group) => `${group.map((row) => `${nameOnGpus(row)} ${energyOf(row)}`).join(', ')}`);
+  const energy = `Measured GPU energy per million output tokens (${conditions}; uncertainty ranges, lowest first): ${lists.join('; ')}.`;
+  const pairs = groups.flatMap(pairsOf);
+  if (pairs.length === 0) return energy;
+  const same = models === 1 ? '' : ' on the same GPU';
+  return joined([
+    energy,
+    tiesInWords(`per output token${same}`, pairs, ([a, b]) => tied(a, b)),
+    // The responses of one model may differ in length between GPUs.
+    ...(models === 1 ? [] : [tiesInWords(`per average response${same}`, pairs, ([a, b]) => tied(a, b, perResponse))]),
+    ...(models === 1 ? [] : pairs.flatMap(otherOrderInWords)),
+  ]);
+}
+
+/** The pairs without a clear difference, or that there are none. */
+function tiesInWords(what: string, pairs: readonly Pair[], isTie: (pair: Pair) => boolean): string {
+  const ties = pairs.filter(isTie).map(([a, b]) => `${nameOnGpus(a)} and ${nameOnGpus(b)}`);
+  return ties.length === 0 ? `All differences ${what} are clear.` : `No clear difference ${what}: ${ties.join('; ')}.`;
+}
+
+/** That the model with more energy per token uses less per response, in a list that may be empty. */
+function otherOrderInWords([a, b]: Pair): string[] {
+  const isOther = perResponse(a) > perResponse(b) && !tied(a, b, perResponse);
+  return isOther ? [`Per average response, ${nameOnGpus(b)} uses less than ${nameOnGpus(a)}.`] : [];
+}
+
+type Pair = readonly [Compared, Compared];
+
+/** Rows whose differences matter: several models on one GPU, or one model on several. */
+function groupsOf(rows: readonly Compared[]): Compared[][] {
+  const models = new Set(rows.map(({ slug }) => slug)).size;
+  return models === 1 ? [[...rows]] : groupBy([...rows], ({ gpu }) => gpu).map(([, group]) => group);
+}
+
+/** Each pair of different rows, the one with less energy first. */
+function pairsOf(rows: readonly Compared[]): Pair[] {
+  return rows.flatMap((a, place) =>
+    rows.slice(place + 1).flatMap((b): Pair[] => (a.rowId === b.rowId ? [] : [[a, b]])),
+  );
+}
+
+function perResponse({ whPerResponse }: Configuration): number {
+  return whPerResponse;
+}
+
+/** A model on its GPUs: `Qwen 3 32B on 2 × H100`. */
+function nameOnGpus(row: Compared): string {
+  return `${row.model} on ${gpusInWords(row)}`;
+}
+
+/** That the figures are not of the services or weights that the question names; otherwise empty. */
+function ofMeasured(rows: readonly Compared[]): string {
+  const names = [...new Set(rows.filter(({ modelMatch }) => modelMatch !== 'exact').map(({ asked }) => asked))];
+  return names.length === 0
+    ? ''
+    : `For ${listed(names, 'and')}, the figures are of the measured weights and GPUs: the hardware and weights behind such a name are not known.`;
 }
 
 /** Why a comparison has no rows. If the question names a GPU that only the 2024 benchmark used, it says so. */
@@ -247,21 +330,35 @@ const UNEQUAL_LENGTHS =
 const BELOW_RANGE =
   'Some lower bounds are below the uncertainty range, because batch sizes between those measured may meet the limit with less energy.';
 
-/** How the models on each GPU differ from the lowest one there. Each sentence is true on its own. */
+/**
+ * How the models on each GPU differ: each pair of up to four models, and more models from the lowest one there. Each
+ * sentence is true on its own.
+ */
 function differencesInWords(rows: readonly Compared[]): string[] {
-  return groupBy([...rows], ({ gpu }) => gpu).flatMap(([gpu, [lowest, ...others]]) =>
-    others.flatMap((row) => {
-      if (row.slug === lowest.slug) return [];
-      const ratio = row.whPerMillionOutputTokens / lowest.whPerMillionOutputTokens;
-      const isTied = tied(row, lowest);
-      const where = `On ${gpu}, measured on ${row.workload}, ${limitInWords(row.limit)}`;
-      return [
-        isTied
-          ? `${where}, there is no clear difference between ${nameOf(row)} and ${nameOf(lowest)}.`
-          : `${where}, ${nameOf(row)} uses about ${factor(ratio)} times as much energy per output token as ${nameOf(lowest)}.`,
+  const isInPairs = new Set(rows.map(({ slug }) => slug)).size <= MOST_IN_PAIRS;
+  return groupBy([...rows], ({ gpu }) => gpu).flatMap(([gpu, onGpu]) =>
+    pairsOf(onGpu).flatMap(([less, more]) => {
+      if (more.slug === less.slug || !(isInPairs || less === onGpu[0])) return [];
+      const where = `On ${gpu}, measured on ${more.workload}, ${limitInWords(more.limit)}`;
+      const differences = [
+        differenceInWords(more, less, 'per output token', (row) => row.whPerMillionOutputTokens),
+        differenceInWords(more, less, 'per average response', perResponse),
       ];
+      return [`${where}, ${nameOf(more)} compared with ${nameOf(less)}: ${differences.join(', ')}.`];
     }),
   );
+}
+
+/** The difference of two rows: `about 2.0 times the energy per output token`. */
+function differenceInWords(
+  more: Compared,
+  less: Compared,
+  what: string,
+  valueOf: (configuration: Configuration) => number,
+): string {
+  return tied(more, less, valueOf)
+    ? `no clear difference ${what}`
+    : `about ${factor(valueOf(more) / valueOf(less))} times the energy ${what}`;
 }
 
 /** A model with its number of GPUs: `Qwen 3 32B (2 GPUs)`. */

@@ -18,9 +18,8 @@ export const INSTRUCTIONS =
   'The default limit of 500 ms between tokens, or 2 tokens per second, suits work that nobody waits for. For a chat that people ' +
   'read, pass `maxItlMs: 50`. ' +
   'If a provider serves the model, put its name before the model: `groq/llama-3.3-70b-versatile`. Without it, the claim is about ' +
-  'the measured GPUs and weights. Repeat a claim word for word, with its warnings, caveat and citation; if space is short, the ' +
-  'short claim with the citation. The line Load shows how much the load of a server changes the figure. With a boundary, repeat ' +
-  'the line Conversion too: the claims are about the GPUs alone. ' +
+  'the measured GPUs and weights. Repeat the lines Claim, Condition, Warning and Cite before the details word for word. ' +
+  'The details answer further questions: the line Load shows how much the load of a server changes the figure. ' +
   'Say "at least" only where the claim says it: it means the lower end, or less, of a range of two standard deviations, which is one estimate ' +
   'for all rows from few repeated runs. Closed models such as GPT-4o, Claude or Gemini were not measured: say so and ' +
   'do not guess. For older models and GPUs, such as Mistral 7B on an A100, `energy` has figures measured in 2024. Say the ' +
@@ -164,8 +163,8 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   {
     name: 'energy',
     description:
-      'GPU energy and emissions of output tokens, images or videos of a served model, with an uncertainty range. `claim` has ' +
-      'the result in sentences to repeat word for word. A `boundary` also converts the energy to a node, fleet or site by ' +
+      'GPU energy and emissions of output tokens, images or videos of a served model, with an uncertainty range. Repeat Claim, ' +
+      'Condition and Cite word for word. A `boundary` also converts the energy to a node, fleet or site by ' +
       'published ratios. If only the 2024 benchmark has the model or the GPU, `basis` is `measured-2024`: never compare such a ' +
       'figure with others. If the model was not measured, `reason` says why.',
     inputSchema: objectSchema(ENERGY_ARGUMENTS, ['model']),

@@ -76,6 +76,47 @@ export function advice2024(ask: Functions, gpu: string): string {
   return `Only the 2024 benchmark has figures on ${gpu}: call energy with a model and this gpu, such as ${model}. Never compare them with others.`;
 }
 
+/** What an agent repeats: a claim that is true on its own, and the condition that matters most. */
+export interface Repeated {
+  readonly claim: string;
+  readonly condition: string;
+  /** Warnings that the claim needs. */
+  readonly warnings?: readonly string[];
+}
+
+/** The condition of a measured energy of tokens, with an introduction such as `Before the PUE`. */
+export function gpusAlone(introduction = ''): string {
+  const subject = introduction === '' ? 'This' : `${introduction}, this`;
+  return `${subject} is the energy of the GPUs alone on a busy server: the rest of the server, cooling and idle time are not included, and a lightly used server uses more.`;
+}
+
+/** A result that starts with what an agent repeats. The details are for further questions. */
+export function answered(
+  ask: Functions,
+  { what, sources }: { readonly what: string | null; readonly sources: readonly string[] },
+  { claim, condition, warnings = [] }: Repeated,
+  details: readonly string[],
+  content: object,
+): ToolResult {
+  const data = [ask.about().citation, ...(what === null ? [] : [what])].join(', ');
+  const citation = citationWith(data, sources);
+  const short = citationWith(
+    data,
+    sources.map((source) => source.split(' (')[0] ?? source),
+  );
+  const lines = [
+    `Claim: ${claim}`,
+    ...(condition === '' ? [] : [`Condition: ${condition}`]),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    `Cite: ${short}`,
+    '',
+    'Details, for when the person asks:',
+    ...details,
+    `Full citation: ${citation}`,
+  ];
+  return { text: lines.join('\n'), content: { ...content, condition, citation } };
+}
+
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */
 export function cited(
   ask: Functions,

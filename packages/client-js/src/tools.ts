@@ -1,22 +1,26 @@
 import { ratiosInWords } from '../../../src/figures/boundary.ts';
 import { OptionRejected, ValueRejected } from './rejection.ts';
 import { decimals, integer, threeDigits } from '../../../src/figures/format.ts';
-import type { AnyQuestion, Estimate } from '../token-energy.d.ts';
+import type { AnyQuestion, Estimate, ResultWarning } from '../token-energy.d.ts';
 import { joined } from './phrases.ts';
-import { ENERGY, quantity } from '../../../src/figures/quantities.ts';
+import { ENERGY, figureInWords, quantity } from '../../../src/figures/quantities.ts';
 import { comparison } from './tool-comparison.ts';
 import {
   advice2024,
   advised,
   adviceFor,
+  answered,
   type Arguments,
   cited,
   type Functions,
+  gpusAlone,
   noResult,
   type ToolResult,
   withoutLimit,
 } from './tool-result.ts';
 import { DECLARATIONS, type ToolDeclaration } from './tool-declarations.ts';
+
+type AnyEstimate = NonNullable<ReturnType<Functions['estimate']>>;
 
 /** A tool with its function. */
 export interface Tool extends ToolDeclaration {
@@ -86,16 +90,52 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
   const converted = 'converted' in estimate ? estimate.converted : undefined;
   const load = 'loadRange' in estimate && estimate.wh.value > 0 ? loadInWords(estimate) : null;
   const conversion = converted === undefined ? null : `${converted.claim} ${ratiosInWords(converted)}`;
-  const lines = [
-    `Claim: ${claim}`,
-    `Short claim: ${shortClaim}`,
+  const isRepeated = ({ code }: ResultWarning) => REPEATED_WARNINGS.includes(code);
+  const details = [
+    `Full claim: ${claim}`,
     ...(load === null ? [] : [`Load: ${load}`]),
     ...(conversion === null ? [] : [`Conversion: ${conversion}`]),
-    ...conditionLines(estimate),
+    ...conditionLines({ ...estimate, warnings: estimate.warnings.filter((warning) => !isRepeated(warning)) }),
   ];
+  const repeated = {
+    claim: joined([shortClaim, rangeInWords(estimate, question)]),
+    condition: conditionOf(estimate),
+    warnings: estimate.warnings.filter(isRepeated).map(({ message }) => message),
+  };
   const what = 'rowId' in estimate ? estimate.rowId : estimate.modelId;
-  return cited(ask, { what, sources }, lines, { estimate, load, conversion });
+  return answered(ask, { what, sources }, repeated, details, { estimate, load, conversion });
 }
+
+/** Warnings without which a claim is not true, or doesn't answer the question. */
+const REPEATED_WARNINGS: readonly string[] = [
+  ...['notice', 'place', 'no_emissions'],
+  ...['not_converted_prompt', 'earlier_not_converted', 'no_ratios'],
+];
+
+/** The uncertainty range of a value on a GPU in the question. Other short claims have a bound or a range. */
+function rangeInWords(estimate: AnyEstimate, { gpu }: AnyQuestion): string {
+  if (estimate.basis !== 'measured' || !('wh' in estimate) || gpu == null) return '';
+  const { wh, atLeastWh, boundObstacle, pue } = estimate;
+  if (atLeastWh !== null || boundObstacle === 'length' || wh.value === 0) return '';
+  const withPue = pue === 1 ? '' : ` with the PUE of ${pue}`;
+  return `The uncertainty range${withPue} is ${figureInWords(wh, ENERGY).range}.`;
+}
+
+/** The condition that matters most for an estimate. */
+function conditionOf(estimate: AnyEstimate): string {
+  if (estimate.basis === 'predicted') return PREDICTED_CONDITION;
+  if ('wh' in estimate && estimate.wh?.value === 0) {
+    const read = 'promptWh' in estimate ? (estimate.promptWh?.low ?? 0) : 0;
+    return read > 0 ? 'This is the energy of the GPUs alone.' : '';
+  }
+  if ('outputs' in estimate)
+    return 'This is the energy of the GPUs alone at steady state: the rest of the server, cooling and idle time are not included.';
+  if ('converted' in estimate && estimate.converted !== undefined) return gpusAlone('Before the conversion');
+  return gpusAlone(estimate.pue === 1 ? '' : 'Before the PUE');
+}
+
+const PREDICTED_CONDITION =
+  'The interval is designed to contain nine in ten measured values of the energy of the GPUs alone on a busy server.';
 
 /** The lines with the conditions under which a value holds. */
 function conditionLines({ caveat, warnings }: Pick<Estimate, 'caveat' | 'warnings'>): string[] {
@@ -114,8 +154,8 @@ function predictionResult(ask: Functions, given: Arguments): ToolResult {
       content: { refusal, refusalCode, ...advised(advice) },
     };
   }
-  const lines = [`Claim: ${claim}`, ...conditionLines(prediction)];
-  return cited(ask, { what: modelId, sources: prediction.sources }, lines, { prediction });
+  const citing = { what: modelId, sources: prediction.sources };
+  return answered(ask, citing, { claim, condition: PREDICTED_CONDITION }, conditionLines(prediction), { prediction });
 }
 
 function modelList(ask: Functions): ToolResult {

@@ -155,7 +155,7 @@ test('suggestions stand in the message, best first, and never a worse one alone'
   expect(reason?.near).toEqual(['H100', 'B200']);
   expect(called('energy', { ...QWEN, gpu: 'H100 NVL' }).text).toContain('H100, B200');
   const { text } = called('energy', { model: 'Lama 3.1 8b instuct', outputTokens: 1 });
-  expect(text).toMatch(/Did you mean llama-3-1-8b-instruct, /);
+  expect(text).toMatch(/similar names: llama-3-1-8b-instruct, /);
   expect(text.match(/llama-3-1-8b-instruct/g)).toHaveLength(1);
 });
 
@@ -334,10 +334,18 @@ test.each([
   expect(client.estimate({ ...QWEN, model })).toEqual(client.estimate({ ...QWEN, model: 'Qwen/Qwen3-14B' }));
 });
 
+test('a model that was not measured is not taken for a misspelt one', () => {
+  const reason = client.why({ model: 'FLUX.1 Schnell', outputs: 1 });
+  expect(reason).toMatchObject({ code: 'no_model', near: ['flux-1-dev'] });
+  expect(reason?.message).toMatch(/was not measured.*similar names: flux-1-dev/);
+  expect(reason?.message).not.toContain('Did you mean');
+});
+
 test('an unknown name in a local path has suggestions that are not about providers', () => {
   const message = client.why({ ...QWEN, model: '/models/qwen3-14' })?.message;
-  expect(message).toContain('Did you mean');
-  expect(client.why({ ...QWEN, model: 'together_ai/qwen3-14' })?.message).not.toContain('Did you mean');
+  expect(message).toContain('qwen-3-14b');
+  expect(message).not.toContain('not for a provider');
+  expect(client.why({ ...QWEN, model: 'together_ai/qwen3-14' })?.message).toContain('not for a provider');
 });
 
 test.each(['Qwen/Qwen3-30B-A3B', 'openrouter/qwen/qwen3-235b-a22b'])(

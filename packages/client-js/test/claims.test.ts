@@ -399,7 +399,8 @@ test('the range of an assumed GPU is over the configurations that meet the limit
   const values = fitting.map((one) => (one.whPerMillionOutputTokens * 500) / 1e6);
   expect(configurationRange?.least.wh).toBe(wh.value);
   expect(configurationRange?.most.wh).toBeCloseTo(Math.max(...values), 9);
-  expect(shortClaim).toContain(`up to ${threeDigits(Math.max(...values), 'up')} Wh`);
+  expect(shortClaim).toContain(`from ${threeDigits(wh.value)} Wh in the lowest-energy measured setup`);
+  expect(shortClaim).toContain(`to ${threeDigits(Math.max(...values), 'up')} Wh`);
 });
 
 test('images and videos are not from a busy server: they state their batch', () => {
@@ -432,6 +433,33 @@ test('0 output tokens or images have no energy to state', () => {
     const found = client.estimate(question as Question);
     for (const text of [found?.claim, found?.shortClaim]) expect(text).not.toMatch(/\d/);
     expect(told(question)).not.toMatch(/(?<![\d.])0 Wh/);
+  }
+});
+
+test.each(['openrouter/qwen/qwen3-14b', 'groq/llama-3.3-70b-versatile'])(
+  'the energy of reading a prompt for %s without a response is not that of the provider',
+  (model) => {
+    const { claim, shortClaim } = estimated({ ...QWEN, model, outputTokens: 0, inputTokens: 5_000 });
+    for (const text of [claim, shortClaim]) {
+      expect(text).toMatch(/\d Wh/);
+      expect(text).toMatch(
+        model.startsWith('groq') ? /^The energy of \S+ is not known/ : /may use other weights or hardware/,
+      );
+    }
+  },
+);
+
+test('a calculation that does not cover all of a prompt says so', () => {
+  const longest = snapshot.prompts?.domain.max_prompt_tokens ?? NaN;
+  const claimOf = (inputTokens: number) => estimated({ ...QWEN, inputTokens, cachedInputTokens: 0 }).claim;
+  expect(claimOf(longest)).not.toContain('leaves out a part');
+  expect(claimOf(longest + 1)).toContain(`longer than ${longest.toLocaleString('en-US')} tokens`);
+});
+
+test('a claim without a GPU in the question says so', () => {
+  for (const inputTokens of [undefined, 200]) {
+    const { shortClaim } = estimated({ ...QWEN, gpu: undefined, inputTokens });
+    expect(shortClaim).toMatch(/GPU assumed|GPU not known/);
   }
 });
 

@@ -65,7 +65,7 @@ test('lists its tools with instructions and schemas that every client can read',
 test('energy repeats the claim of the package, with its prompt, and cites the sources of this result only', async () => {
   const asked = { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500, inputTokens: 18_000, cachedInputTokens: 0 };
   const { text, content } = await called('energy', asked);
-  expect(text.split('\n')[0]).toBe(`Claim: ${estimate(asked)?.claim}`);
+  expect(text.split('\n')[0]).toBe(`Claim: ${estimate(asked)?.shortClaim}`);
   expect(text).toMatch(
     /at least [\d.]+ Wh .+ uncached input tokens .+ adds at least [\d.]+ Wh.+The total is at least [\d.]+ Wh/,
   );
@@ -76,7 +76,7 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
     cachedInputTokens: null,
     grid: 'Atlantis',
   });
-  expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember'], null]);
+  expect([text.match(/Ember/g), withoutPlace.match(/Ember|AIConfigurator/g)]).toEqual([['Ember', 'Ember'], null]);
   const carried = await called('energy', { model: 'Qwen 3 32B', outputTokens: 1e6, boundary: 'site', pue: 1.2 });
   expect(carried.text).toMatch(
     /^Conversion: .+ converted to the data centre \(site\) with a given PUE of 1\.2 and .+ site × 1\.20 \(given\)/m,
@@ -86,10 +86,27 @@ test('energy repeats the claim of the package, with its prompt, and cites the so
 test('the structured result of energy has every line of its text', async () => {
   const asked = { model: 'Qwen 3 14B', outputTokens: 500, boundary: 'site', grid: 'FRA' };
   const { text, content } = await called('energy', asked);
-  const { estimate: found, load, conversion, citation } = content as Record<string, unknown>;
+  const { estimate: found, load, conversion, condition, citation } = content as Record<string, unknown>;
   const { claim, shortClaim, caveat, warnings } = found as NonNullable<ReturnType<typeof estimate>>;
-  const values = [claim, shortClaim, load, conversion, caveat, ...warnings.map(({ message }) => message), citation];
-  expect(text.split('\n').map((line) => line.replace(/^[\w ]+: /, ''))).toEqual(values);
+  const values = [shortClaim, condition, claim, load, conversion, caveat, ...warnings.map(({ message }) => message)];
+  const lines = text.split('\n').filter((line) => line !== '' && !/^(Cite|Details)/.test(line));
+  expect(lines.map((line) => line.replace(/^[\w ]+: /, ''))).toEqual([...values, citation]);
+});
+
+test('what an agent repeats is short and comes before the details', async () => {
+  const questions = [
+    ['energy', { model: 'Qwen 3 14B', gpu: 'H100', outputTokens: 500 }],
+    ['energy', { model: 'openrouter/qwen/qwen3-14b', outputTokens: 412, inputTokens: 200, maxItlMs: 50 }],
+    ['energy', { model: 'zai-org/GLM-4.5', outputTokens: 500, allowPredicted: true }],
+    ['compare', { models: ['Qwen 3 14B', 'Qwen 3 32B', 'Llama 3.3 70B Instruct'] }],
+    ['predict', { paramsB: 120, activeParamsB: 12 }],
+  ] as const;
+  for (const [tool, given] of questions) {
+    const [repeated = '', details = ''] = (await called(tool, given)).text.split('\n\nDetails');
+    expect(repeated.length).toBeLessThan(1_000);
+    expect(repeated).toMatch(/^Claim: .+\nCondition: .+GPUs alone.+\nCite: /);
+    expect(details).toContain('Full citation: ');
+  }
 });
 
 test('energy allows any latency if asked to, and rejects a limit with it', async () => {
@@ -119,7 +136,7 @@ test('compare lists one model under several limits, and several models under one
   const names = [...models().map(({ slug }) => slug), 'qwen-3-14'];
   const all = await called('compare', { models: names, workload: 'lm-arena-chat' });
   expect(names.length).toBeGreaterThan(20);
-  expect(all.text).toMatch(/^No figure\. qwen-3-14 was not measured, or .+qwen-3-14b/m);
+  expect(all.text).toMatch(/No figure\. qwen-3-14 was not measured, or .+qwen-3-14b/m);
   const mixed = await called('compare', { models: ['Qwen 3 32B', 'gpt-oss:20b'] });
   expect(mixed.text).toMatch(/All of them .+ gpqa: /);
   expect(mixed.content).toMatchObject({ rows: [], message: expect.stringContaining('gpqa') });
@@ -139,7 +156,7 @@ test('compare gives each row its own warnings, with the name in the question', a
   );
   expect(text).toMatch(/^groq\/llama-3\.1-8b: Groq serves/m);
   expect(text).toMatch(/^qwen3:8b was read as .*4 bits/m);
-  expect(text.match(/^Qwen 3 14B: Prompts shorter than those measured/gm)).toHaveLength(1);
+  expect(text.match(/^Qwen 3 14B: The lengths of the measured prompts/gm)).toHaveLength(1);
 });
 
 test('compare ranks all models measured on a workload if none is named', async () => {
@@ -159,7 +176,7 @@ test('compare ranks all models measured on a workload if none is named', async (
 
 test('predict, models and place have a result with its citation', async () => {
   const predicted = await called('predict', { paramsB: 120, activeParamsB: 12, vendor: 'acme', gpu: 'H100' });
-  expect(predicted.text).toMatch(/^Claim: .*predicted 92\.4 Wh.*\nCaveat: .*\n.*Cite: /s);
+  expect(predicted.text).toMatch(/^Claim: .*predicted 92\.4 Wh.*\nCite: .*\nCaveat: /s);
   expect((await called('predict', { model: 'gpt-4o' })).content).toEqual({
     refusal: expect.any(String),
     refusalCode: 'closed_model',
@@ -187,7 +204,8 @@ test('energy has the same estimate, claim and caveat as the package, for sixty q
     expect(content).toMatchObject(JSON.parse(JSON.stringify(same)) as object);
     if (wanted === null) expect(text).toMatch(/^No figure\. ./);
     else {
-      expect(text.startsWith(`Claim: ${wanted.claim}\n`)).toBe(true);
+      expect(text.startsWith(`Claim: ${wanted.shortClaim}`)).toBe(true);
+      expect(text).toContain(wanted.claim);
       expect(text).toContain(wanted.caveat);
       expect(text).toMatch(/\nCite: Token Energy, /);
     }
@@ -206,7 +224,12 @@ test('energy has a result that its schema allows for every model', async () => {
 
 test('compare says how models differ on each GPU', async () => {
   const { text } = await called('compare', { models: ['Llama 3.3 70B Instruct', 'Qwen 3 32B'] });
-  expect(text).toMatch(/^On H100, .+ Llama 3\.3 70B Instruct \(4 GPUs\) .+ [\d.]+ times .+ Qwen 3 32B \(2 GPUs\)\.$/m);
+  expect(text).toMatch(
+    /^On H100, .+ Llama 3\.3 70B Instruct \(4 GPUs\) compared with Qwen 3 32B \(2 GPUs\): .+ per output token, .+ per average response\.$/m,
+  );
+  const three = await called('compare', { models: ['Qwen 3 14B', 'Qwen 3 32B', 'Llama 3.3 70B Instruct'] });
+  expect(three.text.match(/^On H100, .+ compared with/gm)).toHaveLength(3);
+  expect(three.text.split('\n')[0]).toMatch(/per output token on the same GPU.+per average response on the same GPU/);
   const twice = await called('compare', { models: ['Qwen 3 32B', 'qwen-3-32b'] });
   expect(twice.text).not.toMatch(/^On H100, /m);
 });

@@ -52,6 +52,8 @@ class Claimed:
     is_context_long: bool = False
     """Whether output tokens follow a longer text than the measured ones, on average."""
     accepted_tokens: float = math.inf
+    calculated_prompt_tokens: float = math.inf
+    """The longest prompt whose reading the calculation covers in full, tokens."""
     """The most tokens that the measured servers accepted, prompt and response together."""
     percentiles: ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
@@ -98,8 +100,6 @@ class Claimed:
 
 def claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
     """A result in sentences."""
-    if claimed.is_nothing:
-        return nothing_claim(words, asked, claimed)
     energy = [
         *with_length(words, claimed, "claim_length", _energy(words, asked, claimed)),
         _between(words, claimed),
@@ -126,13 +126,16 @@ def energy_with_obstacles(claimed: Claimed, energy: list[str], obstacles: list[s
     return [*energy, *obstacles] if claimed.provider_note is None else [*obstacles, *energy]
 
 
-def nothing_claim(words: Words, asked: Asked, claimed: Claimed) -> str:
-    """That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs."""
+def nothing_claim(words: Words, asked: Asked, claimed: Claimed, obstacles: list[str]) -> str:
+    """That nothing was generated, and what reading the prompts uses nevertheless, with the model and the GPUs.
+
+    ``obstacles`` say how the model and the GPUs differ from the question.
+    """
     if claimed.least_prompt_wh == 0:
         return joined(words["claim_nothing"], *_reading(words, asked, claimed))
     gpus = gpus_of(words, asked, claimed.subject, "short_assumed_gpu")
     nothing = sentence(words["claim_nothing_on"], model=claimed.subject.model, gpus=gpus)
-    return joined(nothing, *_reading(words, asked, claimed))
+    return joined(*energy_with_obstacles(claimed, [nothing], obstacles), *_reading(words, asked, claimed))
 
 
 def with_length(words: Words, claimed: Claimed, template: str, energy: str) -> list[str]:
@@ -256,11 +259,12 @@ def _reading(words: Words, asked: Asked, claimed: Claimed) -> list[str]:
         "how": _calculation_in_words(words, asked, claimed.conditions),
     }
     together = quantity(sum_of_bounds(claimed.lower_end, prompt.low), ENERGY, "down")
+    beyond = _beyond_calculation(words, asked, claimed)
     if bound_obstacle(claimed.conditions) is None:
-        reading = sentence(words["claim_reading"], **values)
-        return [reading] if claimed.is_nothing else [reading, sentence(words["claim_together"], energy=together)]
+        claims = [sentence(words["claim_reading"], **values), beyond]
+        return claims if claimed.is_nothing else [*claims, sentence(words["claim_together"], energy=together)]
     # How long the measured prompts were is known only as a maximum, so the energy of longer ones has no upper end.
-    claims = [sentence(words["claim_reading_part"], **values)]
+    claims = [sentence(words["claim_reading_part"], **values), beyond]
     as_measured = replace(claimed.conditions, is_measured_model=True, is_measured_gpu=True)
     if bound_obstacle(as_measured) is None and not claimed.is_nothing:
         claims.append(sentence(words["claim_together_measured"], energy=together))
@@ -274,6 +278,16 @@ def _calculation_in_words(words: Words, asked: Asked, conditions: BoundCondition
     """
     how = words["claim_kernels" if asked.pue_factor == 1 else "claim_kernels_pue"]
     return how if conditions.is_length_accepted else sentence(words["claim_kernels_long"], how=how)
+
+
+def _beyond_calculation(words: Words, asked: Asked, claimed: Claimed) -> str:
+    """That the calculated energy of a prompt is incomplete because of its length.
+
+    For calls that are longer than those measured, ``_calculation_in_words`` says so.
+    """
+    longest = claimed.calculated_prompt_tokens
+    is_beyond = claimed.conditions.is_length_accepted and (asked.input_tokens or 0) > longest
+    return sentence(words["claim_reading_beyond"], longest=longest) if is_beyond else ""
 
 
 def _rest_in_words(words: Words, asked: Asked, claimed: Claimed) -> str:

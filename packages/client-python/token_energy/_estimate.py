@@ -19,6 +19,7 @@ from ._phrases import (
 from ._prompts import (
     Responses,
     accepted_tokens,
+    calculated_prompt_tokens,
     included_prompt_tokens,
     is_context_long,
     is_length_accepted,
@@ -120,6 +121,7 @@ def measured_claims(
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),
         is_context_long=is_context_long(figures, asked, responses),
         accepted_tokens=accepted_tokens(figures, row.workload),
+        calculated_prompt_tokens=calculated_prompt_tokens(figures),
         percentiles=generated.percentiles,
         configuration_range=_if_several(generated.configuration_range),
         prompt_wh=prompt_wh,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypedDict
 
-from ._claim import Claimed, claim_of
+from ._claim import Claimed, claim_of, nothing_claim
 from ._missing import Lookup, Missing
 from ._names import NameMatch
 from ._options import Asked
 from ._phrases import gpus_in_words
-from ._short_claim import short_claim_of
+from ._short_claim import short_claim_of, short_obstacles
 from ._snapshot import Figures
 from ._warnings import warning
 from ._words import sentence
@@ -33,6 +33,10 @@ class Claims(TypedDict):
 
 def claims_of(figures: Figures, asked: Asked, claimed: Claimed) -> Claims:
     """A result in sentences."""
+    if claimed.is_nothing:
+        obstacles = short_obstacles(figures.words, asked, claimed.conditions, claimed.provider_note)
+        claim = nothing_claim(figures.words, asked, claimed, obstacles)
+        return Claims(claim=claim, short_claim=claim)
     return Claims(
         claim=claim_of(figures.words, asked, claimed),
         short_claim=short_claim_of(figures.words, asked, claimed),

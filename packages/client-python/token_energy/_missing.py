@@ -13,7 +13,7 @@ from .generated import ReasonCode, ReasonField
 
 _T = TypeVar("_T")
 
-# Reasons that end in a question: did the reader mean one of the similar names? The other sentences contain them.
+# Reasons that end in the similar names. The other sentences contain them.
 _SUGGESTING = ("no_model", "not_predictable", "no_area", "no_gpu")
 
 
@@ -85,8 +85,8 @@ def _suggestion(figures: Figures, code: ReasonCode, message: str, given: str, ne
         names = [code_with_name(figures, iso3) for iso3 in near]
         return sentence(figures.words["near_names"], message=message, names=listed(names, "or"))
     # The measured model is not the one of a provider or owner in the name.
-    template = "near_names_other" if "/" in without_own_server(figures.snapshot, given) else "near_names"
-    suggested = sentence(figures.words[template], message=message, names=listed(near, "or"))
+    template = "near_names_other" if "/" in without_own_server(figures.snapshot, given) else "near_models"
+    suggested = sentence(figures.words[template], message=message, names=listed(near, "and"))
     tagged = figures.snapshot["local"]["ollama_tags"].get(plain(given), "")
     if tagged == "" or figures.names.find(tagged) is None:
         return suggested

@@ -63,13 +63,14 @@ def subject_in_words(words: Words, asked: Asked, subject: Subject, assumed_gpu: 
     return sentence(words["claim_subject_pue"], **values, pue=asked.pue_factor)
 
 
-def short_subject(words: Words, asked: Asked, subject: Subject, workload: str) -> str:
+def short_subject(words: Words, asked: Asked, subject: Subject, workload: str, template: str = "short_subject") -> str:
     """The subject of a short claim.
 
-    It has the workload unless that is chat, and the latency limit if it matters.
+    It has the workload unless that is chat, and the latency limit if it matters. ``template`` says whether it has the
+    GPUs.
     """
     short = sentence(
-        words["short_subject"],
+        words[template],
         what=subject.what[:1].upper() + subject.what[1:],
         model=subject.model,
         gpus=gpus_of(words, asked, subject, "short_assumed_gpu"),

@@ -13,7 +13,15 @@ from ._missing import Lookup, Missing, missing
 from ._names import NameMatch, plain
 from ._options import Asked, given_options
 from ._phrases import CHAT, Subject, limit_in_words, tokens_in_words
-from ._prompts import Reader, Responses, included_prompt_tokens, is_context_long, prompt_energy, prompt_warnings
+from ._prompts import (
+    Reader,
+    Responses,
+    calculated_prompt_tokens,
+    included_prompt_tokens,
+    is_context_long,
+    prompt_energy,
+    prompt_warnings,
+)
 from ._quantities import ENERGY, figure_in_words
 from ._regression import Predicted, Sizes, open_model, predicted_on
 from ._selection import near_of_kind, unknown_model_reason
@@ -242,6 +250,7 @@ def _estimate_of(figures: Figures, asked: Asked, area: Lookup[Area], predicted: 
         prompt_wh=prompt,
         included_prompt_tokens=included_prompt_tokens(figures, asked, _PREDICTED_RESPONSES),
         is_context_long=is_context_long(figures, asked, _PREDICTED_RESPONSES),
+        calculated_prompt_tokens=calculated_prompt_tokens(figures),
         g_co2e=emissions,
         electricity=frame["electricity"],
     )

@@ -250,6 +250,12 @@ def _beyond_context(figures: Figures, asked: Asked, workload: str) -> list[Resul
     return [replace(beyond, message=joined(beyond.message, advice))]
 
 
+def calculated_prompt_tokens(figures: Figures) -> float:
+    """The longest prompt that the factors of prompts.json apply to, in tokens; infinite if there are none."""
+    rule = figures.snapshot["prompts"]
+    return math.inf if rule is None else rule["domain"]["max_prompt_tokens"]
+
+
 def accepted_tokens(figures: Figures, workload: str) -> float:
     """The most tokens that the measured servers accepted, prompt and response together; infinite if not known."""
     measured = figures.token_workloads.get(workload)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ._claim import Claimed, energy_with_obstacles, nothing_claim, shown_obstacles, unread_tokens, with_length
+from ._claim import Claimed, energy_with_obstacles, shown_obstacles, unread_tokens, with_length
 from ._lower_bound import BoundConditions
 from ._options import Asked
 from ._phrases import Words, joined, kind_of, prompt_emissions, short_subject
@@ -17,8 +17,6 @@ TELLING_SHARE = 0.1
 
 def short_claim_of(words: Words, asked: Asked, claimed: Claimed) -> str:
     """A result in a few short sentences: the energy, what it is not, the emissions if the question names an area."""
-    if claimed.is_nothing:
-        return nothing_claim(words, asked, claimed)
     is_bound = claimed.certainty == "at_least"
     further = _short_bound_emissions if is_bound else _short_reading
     energy = with_length(words, claimed, "short_length", _short_energy(words, asked, claimed))
@@ -31,9 +29,9 @@ def _short_energy(words: Words, asked: Asked, claimed: Claimed) -> str:
 
     Only the least energy of reading a long prompt is known, so only a lower bound includes it.
     """
-    certainty, subject = claimed.certainty, claimed.subject
+    certainty, subject = claimed.certainty, replace(claimed.subject, limit=claimed.subject.short_limit)
     values = {
-        "subject": short_subject(words, asked, replace(subject, limit=subject.short_limit), claimed.workload),
+        "subject": short_subject(words, asked, subject, claimed.workload),
         **figure_in_words(claimed.wh, ENERGY, claimed.bound),
         "kind": kind_of(words, asked),
         "load": claimed.load,
@@ -48,9 +46,12 @@ def _short_energy(words: Words, asked: Asked, claimed: Claimed) -> str:
         measured = claimed.configuration_range
         if measured is None:
             return sentence(words["short_value"], **values)
-        # An assumed GPU may be any of those measured, which says more than the uncertainty of one figure.
+        # The GPU may be any of those measured, which says more than the uncertainty of one figure.
+        is_measured_model = claimed.conditions.is_measured_model
+        without_gpu = "short_subject_unknown_gpu" if is_measured_model else "short_subject_no_gpu"
+        values["subject"] = short_subject(words, asked, subject, claimed.workload, without_gpu)
         most = quantity(measured.most.wh, ENERGY, "up", claimed.wh.low)
-        return sentence(words["short_value_assumed"], **values, most=most)
+        return sentence(words["short_value_assumed"], **values, gpus=subject.gpus, most=most)
     bound, read = claimed.lower_end, claimed.least_prompt_wh
     if read == 0:
         return sentence(words["short_at_least"], **values, energy=values["bound"])
