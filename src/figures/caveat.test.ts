@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { caveatWithoutBound } from './caveat.ts';
 
-describe('a caveat without its sentence about lower bounds', () => {
+describe('caveatWithoutBound', () => {
   test.each([
     [
       'GPU energy only. The lower end is a lower bound. Idle time is excluded.',
@@ -9,12 +9,12 @@ describe('a caveat without its sentence about lower bounds', () => {
     ],
     ['GPU energy only. The lower end is a lower bound.', 'GPU energy only.'],
     ['The lower end is a lower bound. GPU energy only.', 'GPU energy only.'],
-  ])('%s', (caveat, without) => {
+  ])('removes the sentence about a lower bound: %s', (caveat, without) => {
     expect(caveatWithoutBound(caveat)).toBe(without);
   });
 
   test.each(['GPU energy only.', 'It is a lower bound. It is a lower bound for GPUs.'])(
-    'is rejected for: %s',
+    'rejects a caveat without exactly one such sentence: %s',
     (caveat) => {
       expect(() => caveatWithoutBound(caveat)).toThrow('exactly one sentence');
     },
