@@ -25,7 +25,10 @@ function document(date: string, values: object): Values {
   return { ...content, data_version: dataVersion(content) };
 }
 
-/** The files of an archive of three small releases with the same values, by path. Each method but `whole` tampers with them. */
+/**
+ * The files of an archive of three small releases with the same values, by path. Each method except `whole` tampers
+ * with them.
+ */
 class Archived extends Map<string, Uint8Array> {
   static whole(): Archived {
     const files = new Archived();
