@@ -48,7 +48,7 @@ describe('the decode kernels use less energy than was measured', () => {
     ['B200', 'b200-sxm-180gb', 52],
     // The H200 kernels are used for the H100, which has the same chip and power limit.
     ['H100', 'h200-sxm-141gb', 41],
-  ])('on %s', (gpu, card, count) => {
+  ])('in every published BF16 run on one %s', (gpu, card, count) => {
     const runs = inputs.mlEnergy.configurations
       .filter((run) => run.gpu === gpu && run.num_gpus === 1 && run.precision === 'BF16')
       .map((run) => {
