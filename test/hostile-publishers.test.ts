@@ -90,7 +90,6 @@ test.each<[string, Source, string, string | RegExp, (text: string) => string, re
     same,
     ['', ' \n\n', 'Area\n', '<!doctype html><title>No</title>', 'a,b\n1,2\n', 'Area,"ISO\nx', '\u0000'.repeat(1000)],
   ],
-  ['a repeated column', ember, EMBER, /^Area,/, same, ['Area,Area,']],
   [
     'a task file',
     mlEnergy,
