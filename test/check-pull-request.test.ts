@@ -8,11 +8,11 @@ import { BOT, FakeGitHub, tokenOf, type Edits, type Opened } from './support/git
 import { run, temporaryFolders } from './support/project.ts';
 import { base, baseWith, measurement, measurementPath } from './support/pull-request.ts';
 
-// Tests the requests to GitHub. verdict.test.ts tests the verdicts.
+// Tests the requests to GitHub. src/github/verdict.test.ts tests the verdicts.
 
 const temporary = temporaryFolders();
 const [GOOD, BOBS] = [measurementPath('alice'), measurementPath('bob')];
-const SLOW = measurement(2, { window_seconds: 5 });
+const TOO_SHORT = measurement(2, { window_seconds: 5 });
 let fakeGitHub: FakeGitHub;
 
 beforeEach(async () => {
@@ -26,27 +26,27 @@ function eventOf({ number }: Opened): object {
   return { pull_request: { number } };
 }
 
-/** Judges the pull request of an event. @returns the printed summary. */
-function checked(event: object, against: Base = base): Promise<string> {
+/** Checks the pull request of an event. @returns the printed summary. */
+function checkEvent(event: object, against: Base = base): Promise<string> {
   return checkPullRequest(pullRequestNumber(event), against, fakeGitHub.github(), 'https://log.example');
 }
 
-/** State and description of the newest status of a commit. */
+/** State and description of the newest status of the head commit. */
 function status({ sha }: Opened): readonly [string | undefined, string | null | undefined] {
   const ours = fakeGitHub.statuses.get(sha)?.findLast(({ context }) => context === 'contribution');
   return [ours?.state, ours?.description];
 }
 
-async function opened(author: string, edits: Edits): Promise<Opened> {
+async function openAndCheck(author: string, edits: Edits): Promise<Opened> {
   const pull = await fakeGitHub.open(author, edits);
-  await checked(eventOf(pull));
+  await checkEvent(eventOf(pull));
   return pull;
 }
 
-test('on a good measurement: success, the label, one comment; made again it says the same once', async () => {
+test('a good measurement gets the status success, a label and one comment, which a second check updates', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
-  const said = `Pull request #${pull.number}: 1 measurement ready to publish. Status: success. Comment:`;
-  expect(await checked(eventOf(pull))).toBe(`${said} created.`);
+  const summary = `Pull request #${pull.number}: 1 measurement ready to publish. Status: success. Comment:`;
+  expect(await checkEvent(eventOf(pull))).toBe(`${summary} created.`);
   expect(fakeGitHub.statuses.get(pull.sha)).toEqual([
     {
       state: 'success',
@@ -57,117 +57,117 @@ test('on a good measurement: success, the label, one comment; made again it says
   ]);
   expect(await fakeGitHub.labels(pull)).toEqual(['comparable']);
   expect(await fakeGitHub.comments(pull)).toEqual([expect.stringContaining('ready to publish')]);
-  expect(await checked(eventOf(pull))).toBe(`${said} updated.`);
+  expect(await checkEvent(eventOf(pull))).toBe(`${summary} updated.`);
   expect(await fakeGitHub.comments(pull)).toHaveLength(1);
 });
 
-test('on a bad one: failure and what is wrong; then better, in the same comment, beside labels of others', async () => {
-  const bad = await opened('alice', { [GOOD]: SLOW });
+test('a correction replaces the status failure, the label and the comment, but keeps other labels', async () => {
+  const bad = await openAndCheck('alice', { [GOOD]: TOO_SHORT });
   await fakeGitHub.ask('POST', `/issues/${bad.number}/labels`, { labels: ['comparable', 'other'] });
-  await checked(eventOf(bad));
+  await checkEvent(eventOf(bad));
   expect([status(bad)[0], await fakeGitHub.labels(bad)]).toEqual(['failure', ['needs-changes', 'other']]);
   expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('to fix')]);
-  const better = await fakeGitHub.push(bad, { [GOOD]: measurement() });
-  await checked(eventOf(better));
-  expect([status(bad)[0], status(better)[0]]).toEqual(['failure', 'success']);
+  const corrected = await fakeGitHub.push(bad, { [GOOD]: measurement() });
+  await checkEvent(eventOf(corrected));
+  expect([status(bad)[0], status(corrected)[0]]).toEqual(['failure', 'success']);
   expect(await fakeGitHub.labels(bad)).toEqual(['comparable', 'other']);
   expect(await fakeGitHub.comments(bad)).toEqual([expect.stringContaining('ready to publish')]);
 });
 
-test('a change without contributions passes without a comment, and a copied marker does not count as ours', async () => {
-  const pull = await opened('alice', { 'scripts/build.ts': 'better()' });
+test('a change without contributions passes without a comment, and a comment with a copied marker is not edited', async () => {
+  const pull = await openAndCheck('alice', { 'scripts/build.ts': 'better()' });
   expect(status(pull)).toEqual(['success', 'This pull request changes no measurement']);
   expect(await fakeGitHub.comments(pull)).toEqual([]);
   const copy = '<!-- contribution-report -->\nAll is well';
   await fakeGitHub.ask('POST', `/issues/${pull.number}/comments`, { body: copy }, 'mallory');
-  expect(await checked(eventOf(pull))).toContain('Comment: none.');
+  expect(await checkEvent(eventOf(pull))).toContain('Comment: none.');
   expect(await fakeGitHub.comments(pull)).toEqual([copy]);
 });
 
-test('only what the pull request changes counts, also where the default branch went on', async () => {
+test('only the changes of the pull request are checked, even if the default branch has new commits', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   await fakeGitHub.advance({ 'scripts/build.ts': 'later()', [measurementPath('bob', 2)]: measurement(8) });
-  await checked(eventOf(pull));
+  await checkEvent(eventOf(pull));
   expect(status(pull)[0]).toBe('success');
 });
 
 test.each([
   ['a file over the limit', 'file/kind', { [GOOD]: measurement().padEnd(64 * 1024 + 1) }],
-  ['a link', 'file/kind', { [GOOD]: { linkTo: '../bob/secret.json' } }],
-  ['another repository', 'file/kind', { 'contributions/alice/other.json': { commit: '1'.repeat(40) } }],
-  ['a link in the place of a folder', 'scope/foreign-folder', { 'contributions/bob': { linkTo: '/etc' } }],
-])('%s is refused, and its content not asked for', async (_, rule, edits: Edits) => {
-  const pull = await opened('alice', edits);
+  ['a symbolic link', 'file/kind', { [GOOD]: { linkTo: '../bob/secret.json' } }],
+  ['a submodule', 'file/kind', { 'contributions/alice/other.json': { commit: '1'.repeat(40) } }],
+  ['a symbolic link in place of a folder', 'scope/foreign-folder', { 'contributions/bob': { linkTo: '/etc' } }],
+])('%s is rejected without downloading its content', async (_, rule, edits: Edits) => {
+  const pull = await openAndCheck('alice', edits);
   expect([status(pull)[0], await fakeGitHub.comments(pull)]).toEqual(['failure', [expect.stringContaining(rule)]]);
   expect(fakeGitHub.requests.filter((request) => request.includes('/git/blobs/'))).toEqual([]);
 });
 
-test('a pull request that cannot be read completely is rejected', async () => {
+test('a pull request is rejected if GitHub does not list all of its files', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const { tree } = await fakeGitHub.ask<{ tree: { path: string; sha: string }[] }>('GET', `/git/trees/${pull.sha}`);
   fakeGitHub.truncated.add(tree.find(({ path }) => path === 'contributions')?.sha ?? '');
-  await checked(eventOf(pull));
+  await checkEvent(eventOf(pull));
   expect([status(pull)[0], (await fakeGitHub.comments(pull)).join()]).toEqual([
     'failure',
     expect.stringContaining('more files than GitHub lists'),
   ]);
 });
 
-test('two open pull requests with one head are refused, until one of them is closed', async () => {
-  const mine = await opened('alice', { [GOOD]: measurement() });
+test('two open pull requests with the same head commit are rejected until one of them is closed', async () => {
+  const mine = await openAndCheck('alice', { [GOOD]: measurement() });
   const twin = await fakeGitHub.open('mallory', {}, mine.sha);
-  await checked(eventOf(twin));
+  await checkEvent(eventOf(twin));
   expect(status(mine)).toEqual(['failure', expect.stringContaining('have the same head commit')]);
   await fakeGitHub.ask('PATCH', `/pulls/${twin.number}`, { state: 'closed' });
-  expect(await checked(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
+  expect(await checkEvent(eventOf(twin))).toContain(`Pull request #${mine.number}: 1 measurement`);
   expect(status(mine)[0]).toBe('success');
   await fakeGitHub.ask('PATCH', `/pulls/${mine.number}`, { state: 'closed' });
-  expect(await checked(eventOf(mine))).toContain('nothing was done');
+  expect(await checkEvent(eventOf(mine))).toContain('nothing was done');
 });
 
 test.each([
   ['for another branch', 'default branch', { base: { ref: 'other' } }],
-  ['by an account that is gone', 'no longer exists', { user: null }],
-])('one %s is refused', async (_, said, seen) => {
+  ['by a deleted account', 'no longer exists', { user: null }],
+])('a pull request %s is rejected', async (_, reason, changes) => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
-  fakeGitHub.pulls.set(pull.number, seen);
-  await checked(eventOf(pull));
-  expect(status(pull)).toEqual(['failure', expect.stringContaining(said)]);
+  fakeGitHub.pulls.set(pull.number, changes);
+  await checkEvent(eventOf(pull));
+  expect(status(pull)).toEqual(['failure', expect.stringContaining(reason)]);
 });
 
-test('if GitHub fails, the status is not success and no comment is written', async () => {
+test('an error from GitHub gives the status error and no comment', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   fakeGitHub.answers.set(`/git/commits/${pull.sha}`, new Error('Broken'));
-  await expect(checked(eventOf(pull))).rejects.toThrow();
+  await expect(checkEvent(eventOf(pull))).rejects.toThrow();
   expect([status(pull)[0], await fakeGitHub.comments(pull)]).toEqual(['error', []]);
 });
 
-describe("a change in somebody else's folder", () => {
+describe("a change in another contributor's folder", () => {
   const edits = { [BOBS]: null };
   const against = baseWith({ [BOBS]: measurement(9) });
 
   test.each([
     ['a contributor', 'alice', undefined, 'failure'],
     // GitHub's response for the roles "triage" and "maintain". The emulator's response differs.
-    ['somebody who may only triage', 'triager', 'read', 'failure'],
-    ['somebody who may write', 'carla', 'write', 'success'],
+    ['a collaborator with the role "triage"', 'triager', 'read', 'failure'],
+    ['a collaborator with write access', 'carla', 'write', 'success'],
     ['the owner', 'owner', undefined, 'success'],
-  ])('by %s', async (_, author, permission, state) => {
+  ])('by %s gets the right status', async (_, author, permission, state) => {
     if (permission !== undefined) fakeGitHub.answers.set(`/collaborators/${author}/permission`, { permission });
     const pull = await fakeGitHub.open(author, edits);
-    await checked(eventOf(pull), against);
+    await checkEvent(eventOf(pull), against);
     expect(status(pull)[0]).toBe(state);
   });
 });
 
 test.each([[null], [{}], [{ pull_request: { number: '1; rm' } }], [{ pull_request: { number: 0.5 } }]])(
-  'rejects an event like %j',
+  'the event %j is rejected',
   (event) => {
     expect(() => pullRequestNumber(event)).toThrow('no pull request number');
   },
 );
 
-test('npm run github -- check takes event and token from the workflow, and keeps the token out of its log', async () => {
+test('npm run github -- check reads the event and the token from the workflow, and masks the token in its log', async () => {
   const pull = await fakeGitHub.open('alice', { [GOOD]: measurement() });
   const path = join(await temporary(), 'event.json');
   await writeFile(path, JSON.stringify(eventOf(pull)));

@@ -31,11 +31,11 @@ describe('npm run build', () => {
     expect(digestsIn(a)).toEqual(digestsIn(b));
   });
 
-  test('refuses a folder with other things in it, and the published one', async () => {
+  test('rejects an output folder with other files, and the published folder', async () => {
     const out = await temporary();
     await writeFile(join(out, 'thesis.doc'), 'years of work');
-    const refused = await build('--out', out);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('(thesis.doc)') });
+    const rejected = await build('--out', out);
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('(thesis.doc)') });
     expect(await readFile(join(out, 'thesis.doc'), 'utf8')).toBe('years of work');
     expect(await build('--out', 'api/v1')).toMatchObject({
       code: 1,
@@ -43,7 +43,7 @@ describe('npm run build', () => {
     });
   });
 
-  test('writes nothing when anything is wrong, and names file and field', async () => {
+  test('writes nothing if an input has an error, and names the file and the field', async () => {
     const copy = await temporary();
     await makeMiniData(copy);
     await mkdir(join(copy, 'contributions/someone'), { recursive: true });
@@ -61,7 +61,7 @@ describe('npm run build', () => {
     await expect(readdir(out)).rejects.toThrow('ENOENT');
   });
 
-  test('prints the lines for the notes of a new round, which it accepts as printed, and warns of each lost note', async () => {
+  test('prints lines to paste for the notes of a new round, and warns about each missing note', async () => {
     const copy = await temporary();
     await makeMiniData(copy);
     const folder = join(copy, 'data/ai-energy-score');
@@ -86,11 +86,11 @@ describe('npm run build', () => {
   test.each([
     [['--date', '2026-02-30'], '--date 2026-02-30 is not a date'],
     [['--site-url', 'javascript:alert(1)'], 'address of a site'],
-  ])('refuses %j with exit code 2', async (args, message) => {
+  ])('rejects %j with exit code 2', async (args, message) => {
     expect(await build(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
   });
 
-  test('puts the address of a preview into every URL', async () => {
+  test('uses the address of --site-url in the URLs', async () => {
     const out = join(await temporary(), 'v1');
     await build('--out', out, '--site-url', 'https://preview.example/repo/');
     expect(await readFile(join(out, 'models.json'), 'utf8')).toContain(
@@ -99,11 +99,11 @@ describe('npm run build', () => {
   });
 });
 
-test('npm run set-site changes the address everywhere, so that the build still agrees with itself', async () => {
+test('npm run set-site changes the address in all files, so that the build succeeds', async () => {
   const copy = await temporary();
   await makeMiniData(copy);
-  for (const refused of ['http://insecure.org', 'https://energy.example.org', 'https://token-energy.example'])
-    expect(await call('set-site', [refused], {}, copy)).toMatchObject({ code: 2 });
+  for (const rejected of ['http://insecure.org', 'https://energy.example.org', 'https://token-energy.example'])
+    expect(await call('set-site', [rejected], {}, copy)).toMatchObject({ code: 2 });
   expect(await call('set-site', ['https://owner.github.io/repo/'], {}, copy)).toMatchObject({ code: 0 });
   expect(await call('build', [], {}, copy)).toMatchObject({ code: 0 });
   const manifest = await readFile(join(copy, 'dist/api/v1/manifest.json'), 'utf8');
@@ -112,7 +112,7 @@ test('npm run set-site changes the address everywhere, so that the build still a
 });
 
 describe('npm start', () => {
-  test('serves, draws what is asked for, and stops on a signal without leaving anything', async () => {
+  test('serves the API and the site, and leaves no temporary files after Ctrl+C', async () => {
     const [root, folder] = [join(await temporary(), 'project'), await temporary()];
     await makeMiniWithProgram(root);
     const child = spawn(process.execPath, [join(root, 'scripts/run.js'), 'site/scripts/start', '--port', '0'], {
@@ -150,7 +150,7 @@ describe('npm run release', () => {
     const root = await copyOf(await sharedCorrected(), await temporary());
     const output = join(await temporary(), 'output');
     await writeFile(output, '');
-    // The library of GitHub's runner reads the variable of the process.
+    // @actions/core reads the variable from the environment of this process.
     process.env['GITHUB_OUTPUT'] = output;
     expect(await call('release', words, { GITHUB_OUTPUT: output }, root)).toMatchObject({ code: 0, stderr: '' });
     expect(/^tag<<.*\n(.*)$/m.exec(await readFile(output, 'utf8'))?.[1] ?? '').toBe(tag);

@@ -40,12 +40,12 @@ describe('valid contributions', () => {
     expect([findings, rows.length]).toEqual([[], 1]);
   });
 
-  test('the example of the project is valid, and gives no row', () => {
+  test("the project's example is valid, but gives no row", () => {
     const report = check(fileOf(readFileSync(join(ROOT, EXAMPLE_PATH)), EXAMPLE_PATH));
     expect(report).toEqual({ files: 1, findings: [], rows: [] });
   });
 
-  test('a row is compared with the published configuration run most alike, and priced in carbon', () => {
+  test('a row is compared with the most similar published configuration, and converted to emissions', () => {
     const [row] = check(changed({})).rows;
     expect(row).toMatchObject({ comparable: true, itl_margin_ms: 485 });
     expect(row?.like_for_like?.row_id).toBe('llama-3-1-8b-instruct/H100/1/64');
@@ -62,18 +62,18 @@ test.each([
   [undefined, true],
   [null, true],
   ['other', false],
-])('the report of a row with the workload %s asks for the workload: %s', async (workload, isAsked) => {
+])('the report about a row with the workload %s asks for the workload: %s', async (workload, isAsked) => {
   const report = check(changed({ workload }));
   expect(report.findings).toEqual([]);
   for (const text of [reportAsMarkdown(report), await formatOf('text').render(report)])
     expect(text.includes('lm-arena-chat')).toBe(isAsked);
 });
 
-describe('a row that is comparable and not like the index', () => {
+describe('a comparable row that is not like for like', () => {
   test.each<[string, Fields, string[], string]>([
     ['an unknown GPU', { gpu: 'Some Card 9000' }, ['physics/gpu'], 'unknown GPU'],
     ['CPU offload', { cpu_offload: true }, ['comparability/like-the-index'], 'weights in main memory'],
-  ])('%s: the report says both, and gives no ratio', (_, change, rules, words) => {
+  ])('because of %s has a report that says so and gives no ratio', (_, change, rules, words) => {
     const report = check(placed({ ...good, ...change }));
     expect(report.findings.map(({ rule }) => rule)).toEqual(rules);
     expect(report.rows).toMatchObject([{ comparable: true, like_for_like: null, reference: null }]);
@@ -85,28 +85,28 @@ describe('a row that is comparable and not like the index', () => {
   });
 });
 
-/** Rules without a fixture: a single file can't break them, or only together with other rules. */
-const OF_MORE = ['file/path', 'comparability/change', 'file/unchecked'];
+/** Rules without a fixture: a single file can't break them, or can only break them together with other rules. */
+const WITHOUT_FIXTURE = ['file/path', 'comparability/change', 'file/unchecked'];
 
 describe('invalid contributions', () => {
-  test.each(namesIn('invalid'))('%s breaks the rule whose folder it is in, and no other', (name) => {
+  test.each(namesIn('invalid'))('%s breaks only the rule that its folder is named after', (name) => {
     expect(rulesOf(fixture(join('invalid', name)))).toEqual([dirname(name)]);
   });
 
-  test.each(namesIn('invalid'))('every error and warning about %s has a fix', (name) => {
+  test.each(namesIn('invalid'))('%s gives a fix for every error and warning', (name) => {
     const withoutFix = check(fixture(join('invalid', name))).findings.filter(
       ({ severity, fix }) => severity !== 'notice' && (fix ?? '') === '',
     );
     expect(withoutFix).toEqual([]);
   });
 
-  test('there is one for every rule that a file alone can break, and every rule has its own id', () => {
-    const ids = allRules.map(({ id }) => id).filter((id) => !OF_MORE.includes(id));
+  test('exist for every rule that a single file can break, and every rule has a unique id', () => {
+    const ids = allRules.map(({ id }) => id).filter((id) => !WITHOUT_FIXTURE.includes(id));
     expect(ids.filter((id) => !existsSync(join(FIXTURES, `invalid/${id}`)))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a file with another protocol version has one error, and the fix works', () => {
+  test('a file with another protocol version gives one error, and its fix works', () => {
     const withVersion = (protocol_version: unknown) =>
       check(placed({ ...valid('with-optional-fields'), protocol_version }));
     for (const version of ['0.3', '0.1', 0.2, null]) {
@@ -126,7 +126,7 @@ describe('invalid contributions', () => {
   });
 });
 
-describe('where a file lies, and what it is', () => {
+describe('the path and kind of a file', () => {
   const name = '2026-01-15-llama-3-1-8b-instruct-h100';
   test.each([
     'contributions/x.json',
@@ -137,11 +137,11 @@ describe('where a file lies, and what it is', () => {
     ...[name.replace('h100', 'b200'), `${name}-1`, `${name}-02`].map((other) => `contributions/someone/${other}.json`),
     `contributions/someone/${name}.JSON`,
     'contributions/someone/README.md',
-  ])('not at %s', (path) => {
+  ])('the path %s is rejected', (path) => {
     expect(rulesOf(changed({}, path))).toEqual(['file/path']);
   });
 
-  test('in the folder of any handle, from number 2', () => {
+  test('a folder can have any GitHub handle, and file names can have numbers from 2', () => {
     const paths = ['someone', 'Some-One', 'some-one_corp', 'a'.repeat(39)].map(
       (handle) => `contributions/${handle}/${name}`,
     );
@@ -149,7 +149,7 @@ describe('where a file lies, and what it is', () => {
   });
 
   test.each(['YOUR_HANDLE', 'your-handle', 'your-github-handle', 'YOUR-GITHUB-HANDLE'])(
-    'not in the placeholder of the documentation, %s',
+    "the documentation's placeholder %s is rejected as a folder",
     (folder) => {
       const { findings } = check(changed({}, PATH.replace('someone', folder)));
       const fix = 'Rename the folder to your GitHub handle.';
@@ -157,22 +157,22 @@ describe('where a file lies, and what it is', () => {
     },
   );
 
-  test('the path that would be right is named', () => {
+  test('the fix names the correct path', () => {
     const nvl = placed({ ...good, gpu: 'H100 NVL', gpu_power_limit_w: null, gpu_power_watts_total: 390 });
     const [finding] = check({ ...nvl, path: PATH }).findings.filter(({ rule }) => rule === 'file/path');
     expect(finding?.fix).toBe(`Rename the file to ${name}-nvl.json`);
   });
 
-  test.each<ContributionFile['kind']>(['symlink', 'other', 'file'])('%s without content is rejected', (kind) => {
+  test.each<ContributionFile['kind']>(['symlink', 'other', 'file'])('a %s without content is rejected', (kind) => {
     const { findings } = check({ path: PATH, kind, size: 20, bytes: null });
     expect(findings).toEqual([expect.objectContaining({ rule: 'file/kind', severity: 'error' })]);
   });
 });
 
-describe('files together', () => {
+describe('several files', () => {
   const other = PATH.replace('someone', 'other');
 
-  test('a file is compared with existing ones, about which nothing is reported', () => {
+  test('a file is compared with existing files, which get no findings themselves', () => {
     const { findings } = checkContributions([changed({}, other)], reference, {
       others: [changed({ precision: 'nonsense' })],
     });
@@ -196,13 +196,13 @@ describe('files together', () => {
     ],
     [{ gpu_power_watts_total: 545 }, [['notice', 'changed: gpu_power_watts_total']]],
     [{}, []],
-  ])('a change to an existing row is reported with what changed: %j', (now, expected) => {
+  ])('a change to an existing row is reported with the changed fields: %j', (now, expected) => {
     const { findings } = checkContributions([changed(now)], reference, { others: [changed({})] });
     expect(findings.map(({ severity, found }) => [severity, found])).toEqual(expected);
     expect(findings.every(({ rule }) => rule === 'comparability/change')).toBe(true);
   });
 
-  test('a handle has one folder, in upper or lower case', () => {
+  test('two folders whose names differ only in case are rejected', () => {
     const path = PATH.replace('someone', 'SomeOne').replace('.json', '-2.json');
     const { findings } = check(changed({}), changed(ANOTHER_RUN, path));
     const folder = { rule: 'file/path', found: 'SomeOne', allowed: 'someone' };
@@ -211,19 +211,19 @@ describe('files together', () => {
 });
 
 describe('findings', () => {
-  test('are all reported at once with line and column, even if there are syntax mistakes', () => {
-    const slips = [
+  test('are all reported at once with line and column, even after syntax errors', () => {
+    const mistakes = [
       ['"precision"', '"precison"'],
       ['"num_gpus": 1', '"num_gpus": "1"'],
       ['"p99_itl_ms": 41', '"p99_itl_ms": 4'],
     ] as const;
-    expect(check(rewritten(...slips)).findings.map((f) => [f.rule, f.line, f.column, f.fix])).toEqual([
+    expect(check(rewritten(...mistakes)).findings.map((f) => [f.rule, f.line, f.column, f.fix])).toEqual([
       ['schema/measurement', 11, 3, 'Rename it to "precision".'],
       ['schema/measurement', 7, 15, 'Write 1.'],
       ['physics/percentiles', 19, 17, expect.any(String)],
     ]);
     const broken = rewritten(
-      ...slips,
+      ...mistakes,
       ['"max_num_seqs": 64,', '"max_num_seqs": 64, // the cap'],
       ['"tokens_per_second": 3750', '"tokens_per_second": 3,750'],
       ['"requests_in_window": 4500', '"requests_in_window": 4,500'],
@@ -243,13 +243,11 @@ describe('findings', () => {
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/measurement', both],
     ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', both],
-    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144.'],
     ['0.144', '"0,144"', 'schema/measurement', 'Write 0.144.'],
-    ['"gpu": "H100"', '"gpu": "h100"', 'physics/gpu', 'Write "H100".'],
     ['"gpu": "H100"', '"gpu": "NVIDIA H100 NVL 94GB"', 'physics/gpu', nvl],
     ['never published."', 'never published.",', 'file/json', 'Remove the comma.'],
     ['"precision": "BF16"', '"precision": "bf16"', 'schema/measurement', 'Write "BF16".'],
-  ])('%s written as %s: %s, %s', (from, to, rule, fix) => {
+  ])('about %s written as %s have the rule %s and the fix: %s', (from, to, rule, fix) => {
     expect(check(rewritten([from, to])).findings.map((f) => [f.rule, f.fix])).toContainEqual([rule, fix]);
   });
 
@@ -262,17 +260,18 @@ describe('findings', () => {
     [{ num_gpus: 4, gpu_power_watts_total: 135 }, 'the power of one GPU, not of all'],
     [{ window_seconds: 10, requests_in_window: 4500 }, 'minutes, not seconds'],
   ])('name the mistaken unit: %j', (change, words) => {
-    const slip = expect.objectContaining({
+    const unitMistake = expect.objectContaining({
       rule: 'physics/unit-slip',
       message: expect.stringContaining(`like ${words}`),
     });
-    expect(check(changed(change)).findings).toContainEqual(slip);
+    expect(check(changed(change)).findings).toContainEqual(unitMistake);
   });
-  test('name the file in which a rule fails, and the other files are checked', () => {
-    const fail = () => {
+
+  test('name the file for which a rule throws an error, and the other files are still checked', () => {
+    const throwError = () => {
       throw new Error('a bug in the check');
     };
-    const broken = { ...reference, models: { get: fail } as never };
+    const broken = { ...reference, models: { get: throwError } as never };
     const { findings, files } = checkContributions([changed({}), changed({ num_gpus: 'x' })], broken);
     const failed = { rule: 'file/unchecked', file: PATH, severity: 'error', found: 'a bug in the check' };
     expect(files).toBe(2);
@@ -282,7 +281,7 @@ describe('findings', () => {
 });
 
 test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
-  'a file of nothing but %s is checked at once, and gets no more findings than a person reads',
+  'a file that only repeats %s gives at most MAX_FINDINGS findings',
   (line) => {
     const file = fileOf(`{${`${line}\n`.repeat(60_000 / (line.length + 1))}}`);
     const { findings } = check(file);
@@ -291,7 +290,7 @@ test.each(['"a":1,1', '"a":"\\u0000"', '"gpu":1', '"a" 1', '"k":['])(
   },
 );
 
-test('a copy is reported even if the file has too many other findings', () => {
+test('a copied run is reported even if the file has too many other findings', () => {
   const unknownFields = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`unknown_${i}`, i]));
   const path = PATH.replace('someone', 'other');
   const findings = check(changed({}), changed(unknownFields, path)).findings.filter(({ file }) => file === path);
@@ -299,8 +298,8 @@ test('a copy is reported even if the file has too many other findings', () => {
   expect(findings.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['honesty/same-run', 'file/unchecked']));
 });
 
-describe('the check does not crash on any file', () => {
-  test('on any JSON, any bytes and any path', () => {
+describe('the check never crashes', () => {
+  test('on random JSON, bytes and paths', () => {
     const json = fc.json({ maxDepth: 6 }).map((text) => fileOf(text));
     const bytes = fc
       .tuple(fc.uint8Array({ maxLength: 300 }), fc.string({ unit: 'binary' }))
@@ -316,7 +315,7 @@ describe('the check does not crash on any file', () => {
     ['brackets nested 30,000 deep', '['.repeat(30_000)],
     ['objects nested 10,000 deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['a field nested 20,000 deep', JSON.stringify(good).replace('"BF16"', nested)],
-    ['the same, with a key that is written twice', JSON.stringify(good).replace('"BF16"', `${nested},"gpu":1`)],
+    ['the same field and a repeated key', JSON.stringify(good).replace('"BF16"', `${nested},"gpu":1`)],
     ['an object instead of a text', JSON.stringify(good).replace('"BF16"', '{"toString": null, "valueOf": null}')],
     ['half a surrogate pair', JSON.stringify(good).replace('Test fixture', '\\ud800')],
   ])('on %s', (_, text) => {

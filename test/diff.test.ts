@@ -19,7 +19,7 @@ describe('npm run diff', () => {
   let copy: string;
   const diff = (...args: string[]): Promise<Outcome> => call('diff', args, {}, copy);
 
-  /** The mini project with two builds: of its data, and with one figure corrected. */
+  /** Builds the mini project twice: from its data, and with one corrected figure. */
   beforeAll(async () => {
     copy = await temporary();
     await makeMiniData(copy);
@@ -31,8 +31,8 @@ describe('npm run diff', () => {
     expect(await call('build', ['--date', '2026-12-05'], {}, copy)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('shows the one figure that was corrected, against the last build', async () => {
-    // Folders that a process finds wherever it runs.
+  test('shows only the corrected figure, compared with the last build', async () => {
+    // Absolute paths, because the process runs in another folder.
     const folders = [join(copy, 'before'), join(copy, 'dist/api/v1')];
     const { code, stdout, stderr } = await run('diff', folders);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -44,14 +44,14 @@ describe('npm run diff', () => {
     );
   });
 
-  test('as JSON is a diff.json', async () => {
+  test('prints a valid diff.json with --format json', async () => {
     const { stdout } = await diff('before', 'dist/api/v1', '--format', 'json');
     const parsed = JSON.parse(stdout) as Diff;
     expect(project.validator.check('Diff', parsed)).toEqual([]);
     expect(parsed).toMatchObject({ previous: '2026-11-21', updated: '2026-12-05', documents: ['grid.json'] });
   });
 
-  test('finds releases by their date, and what is published by the word live', async () => {
+  test('finds a release by its date, and the live files by the word "live"', async () => {
     await cp(join(copy, 'before'), join(copy, 'api/v1/releases/2026-11-21'), { recursive: true });
     await cp(join(copy, 'dist/api/v1'), join(copy, 'api/v1'), { recursive: true });
     expect((await diff('2026-11-21', 'live')).stdout).toMatch(
@@ -64,7 +64,7 @@ describe('npm run diff', () => {
     await rm(join(copy, 'api'), { recursive: true });
   });
 
-  test('refuses what is no API, and says what there is', async () => {
+  test('rejects a word that is not an API, and lists the APIs that exist', async () => {
     for (const word of ['2026-11-21', 'live', 'nowhere', 'data'])
       expect(await diff(word)).toMatchObject({
         code: 2,
@@ -93,12 +93,12 @@ const { inputs } = await readInputs(projectIn(await sharedMini()), { date: DATE 
 describe('with the frozen data', () => {
   const api = frozenApi;
 
-  test('every record has an id of its own, and a first release names them all', () => {
+  test('every record has a unique id, and a first release lists all records', () => {
     const first = diffOf(null, api, []);
     expect(project.validator.check('Diff', first)).toEqual([]);
     const { configurations, generations } = project.inputs.mlEnergy;
     const { earlierConfigurations } = project.inputs.mlEnergyV2;
-    // The chat rows are also in the documents of the models.
+    // The chat rows are also in the model documents.
     const chat = configurations.filter(({ workload }) => workload === CHAT);
     expect(first.changes.filter((c) => c.list === 'configurations')).toHaveLength(
       configurations.length + generations.length + chat.length + earlierConfigurations.length,
@@ -110,14 +110,14 @@ describe('with the frozen data', () => {
 describe('with the data of the mini project', () => {
   const { api } = built(inputs);
 
-  test('a build differs in nothing from itself, of another day and as its files', () => {
+  test('a build has no differences from itself, even with another date or read from its files', () => {
     const later = built({ ...inputs, date: '2027-01-02' }).api;
     expect(diffOf(api, later, [])).toMatchObject({ documents: [], records: {}, changes: [] });
     expect(diffOf(apiIn(api.files), later, [])).toMatchObject({ documents: [], changes: [] });
     expect(breakingChanges(api, later, [])).toEqual([]);
   });
 
-  test('a corrected configuration shows where it stands, and nowhere else', () => {
+  test('a corrected configuration appears only in the documents that contain it', () => {
     const row = inputs.mlEnergy.configurations.find(
       (c) => c.workload === CHAT && c.slug === 'qwen-3-8b' && c.gpu === 'H100',
     );
@@ -130,7 +130,7 @@ describe('with the data of the mini project', () => {
     expect(new Set(found.changes.map((c) => c.field))).toEqual(new Set(['p99_itl_ms']));
   });
 
-  test('a configuration of another workload that goes is refused as well', () => {
+  test('a removed configuration of another workload must be retired too', () => {
     const generations = inputs.mlEnergy.generations.slice(1);
     const after = built({ ...inputs, mlEnergy: { ...inputs.mlEnergy, generations } }).api;
     expect(breakingChanges(api, after, [])).toMatchObject([
@@ -138,7 +138,7 @@ describe('with the data of the mini project', () => {
     ]);
   });
 
-  test('a model that goes is refused until it is retired, by one line for all its rows', () => {
+  test('a removed model needs one retirement for all its rows', () => {
     const without = <T extends { slug: string }>(rows: readonly T[]): T[] => rows.filter((r) => r.slug !== 'qwen-3-8b');
     const { models, configurations } = inputs.mlEnergy;
     const after = built({
@@ -148,7 +148,7 @@ describe('with the data of the mini project', () => {
     expect(breakingChanges(api, after, [])).toMatchObject([
       { rule: 'compatibility/retired', fix: expect.stringContaining('"id":"qwen-3-8b"') },
     ]);
-    const gone = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
-    expect(diffOf(api, after, []).records['models/qwen-3-8b.json']?.removed).toBeGreaterThanOrEqual(gone.length);
+    const removed = configurations.filter((c) => c.workload === CHAT && c.slug === 'qwen-3-8b');
+    expect(diffOf(api, after, []).records['models/qwen-3-8b.json']?.removed).toBeGreaterThanOrEqual(removed.length);
   });
 });

@@ -7,7 +7,7 @@ import { folderServer, listen } from '../site/build/server.ts';
 import { call, commandPath, ROOT, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
-/** The address of a server that serves the API built from the current data. */
+/** The address of a server with the API built from the current data. */
 const address = (async () => {
   const folder = await temporary();
   await call('build', ['--out', join(folder, 'api/v1')]);
@@ -18,7 +18,7 @@ const inDocs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.
 const FILES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`)];
 const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
-test('every command in the docs exists and has the options that it is shown with', async () => {
+test('every command in the docs exists and has the options in the docs', async () => {
   const shown = new Map<string, Set<string>>();
   for (const text of TEXTS.values()) {
     for (const [, name = '', words = ''] of text.replace(/\n\s*/g, ' ').matchAll(/npm run ([\w:-]+)( -- [^`#;&]*)?/g)) {
@@ -52,7 +52,7 @@ test('every link in the docs leads to an existing file and heading', () => {
   expect(dead).toEqual([]);
 });
 
-/** The headings of a Markdown text, as GitHub writes them in addresses. */
+/** The anchors that GitHub makes from the headings of a Markdown text. */
 function headingsOf(text: string): string[] {
   const titles = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
   return titles.map((title) =>
@@ -69,13 +69,13 @@ const HAS_PANDAS = spawnSync('python3', ['-c', 'import pandas']).status === 0;
 
 interface Example {
   readonly begin: string;
-  /** The program that runs the code, which is its last argument. */
+  /** The program that runs the code. The code is its last argument. */
   readonly program: string;
   readonly options: readonly string[];
   readonly prints: RegExp;
 }
 
-/** Runs the code block of the README that begins like this. */
+/** The output of the code block in the README that begins with `begin`. */
 async function outputOf(language: string, { begin, program, options }: Example): Promise<string> {
   const [, code] = TEXTS.get('README.md')?.split(`\`\`\`${language}\n${begin}`) ?? [];
   const own = `${begin}${(code ?? '').split('```')[0] ?? ''}`.replaceAll(LOCAL, await address);
@@ -96,12 +96,12 @@ const EXAMPLES: readonly (readonly [language: string, example: Example])[] = [
   ['sh', { begin: 'curl ', program: 'sh', options: ['-c'], prints: /^model,slug,[^]*\r\n[^]*\r\n/ }],
 ];
 
-test.each(EXAMPLES)('the example of the README in %s prints what it says', async (language, example) => {
+test.each(EXAMPLES)('the README example in %s prints the expected output', async (language, example) => {
   expect(await outputOf(language, example)).toMatch(example.prints);
 });
 
 // Skipped, and shown as skipped, on machines without pandas.
-(HAS_PANDAS ? test : test.skip)('the example of the README in Python prints what it says', async () => {
+(HAS_PANDAS ? test : test.skip)('the README example in Python prints the expected output', async () => {
   const example = {
     begin: 'import pandas',
     program: 'python3',

@@ -24,8 +24,8 @@ function withoutEmptyNote({ note, ...row }: { readonly note: string | null }): o
 }
 
 /** A copy of the rows, sorted by their JSON text. */
-function sorted(boards: readonly object[]): object[] {
-  return [...boards].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+function sortedByJson(rows: readonly object[]): object[] {
+  return [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 describe('the API built from the frozen data', () => {
@@ -53,14 +53,14 @@ describe('the API built from the frozen data', () => {
     ]);
   });
 
-  test('ranks the lowest-energy configuration first and the highest-energy one last', () => {
+  test('sorts the index by energy, from lowest to highest', () => {
     const energies = documentOf(api, 'index.json').rows.map((row) => row.joules_per_output_token);
     expect(energies).toEqual([...energies].sort((a, b) => a - b));
     const usable = inputs.mlEnergy.configurations.filter((c) => c.workload === CHAT && c.median_itl_ms <= 500);
     expect(energies[0]).toBeCloseTo(Math.min(...usable.map((row) => row.joules_per_output_token)), 7);
   });
 
-  test('says the same of a configuration in each document, in joules, in Wh and by its first name', () => {
+  test('has the same values for a configuration in every document, and in joules and Wh', () => {
     const { site_url } = inputs.service;
     const { rows } = documentOf(api, 'index.json');
     const models = documentOf(api, 'models.json').models.map(({ slug, url }) => {
@@ -86,7 +86,7 @@ describe('the API built from the frozen data', () => {
     }
   });
 
-  test('names each area once, with its value for the year', () => {
+  test('lists each area once, with its value for the year', () => {
     const { areas, world, year } = documentOf(api, 'grid.json');
     for (const { years, latest_year, g_co2e_per_kwh } of areas) {
       expect([years[year], Object.keys(years).sort().at(-1)]).toEqual([g_co2e_per_kwh, latest_year]);
@@ -104,14 +104,14 @@ describe('the API built from the frozen data', () => {
     expect(rows.filter((r) => r.model !== r.source_label && r.note === undefined)).toEqual([]);
   });
 
-  test('gives World and Kosovo no alpha-2 code, and leaves out areas without a figure for the year', () => {
+  test('has no alpha-2 code for World and Kosovo, and omits areas without a figure for the year', () => {
     const { areas, note } = documentOf(api, 'grid.json');
     expect(areas.filter((a) => a.iso2 === null).map((a) => a.iso3)).toEqual(['WLD', 'XKX']);
     expect(areas.some((a) => a.iso3 === 'CAF')).toBe(false);
     expect(note).toMatch(/\b14\b/);
   });
 
-  test('takes texts over from data/service.json', () => {
+  test('copies texts from data/service.json', () => {
     const { service } = inputs;
     const { caveat, setup, classes, score, note } = service.per_query;
     const { attribution, description, publisher } = service;
@@ -144,7 +144,7 @@ describe('the API built from the frozen data', () => {
     expect(manifest.known_issues.map(({ id }) => id)).toEqual(inputs.knownIssues.map(({ id }) => id));
   });
 
-  test('takes the rows about models, hardware and scores over from the data', () => {
+  test('copies the rows about models, hardware and score notes from the data', () => {
     for (const path of modelPaths) {
       const document = api.documents.get(path);
       expect(document).toMatchObject({ ...inputs.mlEnergy.models.find(({ slug }) => slug === document?.['slug']) });
@@ -152,13 +152,13 @@ describe('the API built from the frozen data', () => {
     const { tdp, systems, migProfiles, embodied, source } = inputs.nvidia;
     const hardware = JSON.parse(fileText(api, 'hardware.json')) as Hardware;
     const boards = [hardware.embodied, ...hardware.embodied_others];
-    expect({ ...hardware, boards: sorted(boards) }).toMatchObject({
+    expect({ ...hardware, boards: sortedByJson(boards) }).toMatchObject({
       retrieved: source.retrieved,
       embodied: { item: inputs.service.hardware.embodied_item },
       tdp: tdp.map(withoutEmptyNote),
       systems: systems.map(withoutEmptyNote),
       mig_profiles: migProfiles.map(withoutEmptyNote),
-      boards: sorted(embodied.map(withoutEmptyNote)),
+      boards: sortedByJson(embodied.map(withoutEmptyNote)),
     });
     const rowOf = new Map(inputs.gpuCards.cards.map((row) => [row.card, row]));
     expect(hardware.cards?.map(({ card }) => card).sort()).toEqual([...rowOf.keys()].sort());
@@ -184,7 +184,7 @@ describe('the API built from the frozen data', () => {
     expect(first).toContain('Llama 3.1 8B Instruct,llama-3-1-8b-instruct,');
   });
 
-  test('packs every JSON file but the list of releases, as it is', () => {
+  test('packs every JSON file except the list of releases, unchanged', () => {
     const entries = new AdmZip(Buffer.from(api.files.get('all.zip') ?? [])).getEntries();
     const expected = [...api.files.keys()].filter((path) => path.endsWith('.json') && path !== 'releases/index.json');
     expect(entries.map((e) => e.entryName).sort()).toEqual(expected.map((path) => `v1-2026-11-21/${path}`).sort());
@@ -196,7 +196,7 @@ describe('the API built from the frozen data', () => {
   });
 });
 
-/** The lists and maps of objects in a schema, at any depth: each with its dotted path and the schema of its records. */
+/** All lists and maps of objects in a schema, at any depth, as pairs of the dotted path and the record schema. */
 function recordsIn(object: Schema, path = ''): [list: string, record: Schema][] {
   return Object.entries(object.properties ?? {}).flatMap(([key, property]) => {
     const here = follow(inputs.definitions, property);
@@ -207,11 +207,11 @@ function recordsIn(object: Schema, path = ''): [list: string, record: Schema][] 
   });
 }
 
-// Diffs leave out the change log and the list of releases.
+// Diffs ignore the change log and the list of releases.
 const compared = endpoints.filter(({ path }) => path !== '/changes.json' && path !== '/releases/index.json');
 
 test.each(compared.flatMap((e) => (e.kind === 'document' ? [e] : [])))(
-  'a diff can name each record of $path by the fields that it declares',
+  'every record in $path can be identified by the fields that the endpoint declares',
   ({ schema, records }) => {
     const whole = definition(inputs.definitions, schema);
     const lists = new Map(recordsIn(whole));
@@ -227,18 +227,18 @@ test.each(compared.flatMap((e) => (e.kind === 'document' ? [e] : [])))(
 /** All files, without compressing the archive of the same files. */
 const unpacked = endpoints.map((e) => (e.kind === 'file' && e.path === '/all.zip' ? { ...e, content: () => '' } : e));
 /** The documents that contributions could change. */
-const few = endpointsAt('/index.json', '/measurements.json');
+const affected = endpointsAt('/index.json', '/measurements.json');
 
-test('data_version stays when only the date changes, in every document, and so do tables', () => {
+test('a new date alone changes neither the data_version of a document nor a table', () => {
   const later = built({ ...inputs, date: '2027-01-02' }, unpacked).api;
   for (const [path, before] of api.documents) {
     expect(later.documents.get(path)).toMatchObject({ updated: '2027-01-02', data_version: before['data_version'] });
   }
-  expect(differing(later).filter((path) => /^tables|csv$|^openapi/.test(path))).toEqual([]);
+  expect(changedPaths(later).filter((path) => /^tables|csv$|^openapi/.test(path))).toEqual([]);
 });
 
-/** Paths of files that differ from the built ones. It compares bytes, because Jest would need seconds to do so. */
-function differing({ files }: Pick<Api, 'files'>): string[] {
+/** The paths of files that differ from the built ones. Jest's own comparison of the bytes would take seconds. */
+function changedPaths({ files }: Pick<Api, 'files'>): string[] {
   const paths = [...new Set([...api.files.keys(), ...files.keys()])];
   return paths.filter(
     (path) => Buffer.compare(files.get(path) ?? Buffer.of(), api.files.get(path) ?? Buffer.of()) !== 0,
@@ -262,14 +262,14 @@ test('the order of the input rows changes no byte', () => {
           ember: { ...inputs.ember, intensity, areas },
           aiEnergyScore: { ...inputs.aiEnergyScore, scores },
         };
-        expect(differing(built(shuffledInputs, unpacked).api)).toEqual(['all.zip']);
+        expect(changedPaths(built(shuffledInputs, unpacked).api)).toEqual(['all.zip']);
       },
     ),
     { numRuns: 1 },
   );
 });
 
-test('measurements.json has contributions sorted by date and file, with whether they are comparable, never the example', () => {
+test('measurements.json lists contributions by date and file, says which are comparable, and omits the example', () => {
   const [example] = inputs.contributions;
   const contribution = (file: string, measured_on: string, change: Partial<Measurement> = {}) =>
     ({
@@ -282,7 +282,7 @@ test('measurements.json has contributions sorted by date and file, with whether 
     contribution('a/1.json', '2026-10-01', { median_itl_ms: 500 }),
     contribution('c/1.json', '2026-10-01', { example: true }),
   ];
-  const { api: changed, findings: wrong } = built({ ...inputs, contributions }, few);
+  const { api: changed, findings: wrong } = built({ ...inputs, contributions }, affected);
   expect(wrong).toEqual([]);
   const { protocol_version, rows } = documentOf(changed, 'measurements.json');
   expect([protocol_version, ...rows.map((row) => row.protocol_version)]).toEqual(['0.2', '0.2', '0.2', '0.2']);
@@ -291,7 +291,7 @@ test('measurements.json has contributions sorted by date and file, with whether 
     ['contributions/b/1.json', true, true],
     ['contributions/b/2.json', false, false],
   ]);
-  expect(differing(changed)).not.toContain('index.json');
+  expect(changedPaths(changed)).not.toContain('index.json');
 });
 
 test.each<[string, Partial<Measurement>, boolean, object]>([
@@ -299,27 +299,30 @@ test.each<[string, Partial<Measurement>, boolean, object]>([
   ['CPU offload at 15 ms', { cpu_offload: true, median_itl_ms: 15 }, true, { weights_in_gpu_memory: false }],
   ['a known GPU at 500 ms', { median_itl_ms: 500 }, true, { known_gpu: true, weights_in_gpu_memory: true }],
   ['a known GPU at 501 ms', { median_itl_ms: 501 }, false, { known_gpu: true, weights_in_gpu_memory: true }],
-])('comparable is about the latency alone, and like_the_index about the rest: %s', (_, change, comparable, like) => {
-  const [example] = inputs.contributions;
-  const contributions = [
-    { file: 'contributions/a/1.json', measurement: { ...example?.measurement, example: false, ...change } },
-  ] as Contribution[];
-  const { api: changed, findings: wrong } = built({ ...inputs, contributions }, few);
-  expect(wrong).toEqual([]);
-  const { rows } = documentOf(changed, 'measurements.json');
-  expect(rows).toMatchObject([{ comparable, like_the_index: like }]);
-});
+])(
+  'comparable depends only on the latency, and like_the_index on everything else: %s',
+  (_, change, comparable, like) => {
+    const [example] = inputs.contributions;
+    const contributions = [
+      { file: 'contributions/a/1.json', measurement: { ...example?.measurement, example: false, ...change } },
+    ] as Contribution[];
+    const { api: changed, findings: wrong } = built({ ...inputs, contributions }, affected);
+    expect(wrong).toEqual([]);
+    const { rows } = documentOf(changed, 'measurements.json');
+    expect(rows).toMatchObject([{ comparable, like_the_index: like }]);
+  },
+);
 
 describe('openapi.json', () => {
   const source = fileText(api, 'openapi.json');
 
-  test('passes the recommended-strict rules of a real linter, without one warning', async () => {
+  test('passes the recommended-strict rules of Redocly without a warning', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
     expect(problems.map((p) => `${p.severity} ${p.ruleId} ${p.location[0]?.pointer ?? ''}: ${p.message}`)).toEqual([]);
   });
 
-  test('has an example for every data document, which its schema accepts', () => {
+  test('has a valid example for every data document', () => {
     const { paths } = JSON.parse(source) as { paths: Record<string, { get: { responses: { 200: Response } } }> };
     const examples = Object.entries(paths).flatMap(([path, { get }]) =>
       Object.values(get.responses[200].content)

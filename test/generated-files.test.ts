@@ -4,8 +4,8 @@ import { commitAll, git } from './support/git.ts';
 import { copyOf, correctOneFigure, edit, sharedMiniWithProgram } from './support/mini.ts';
 import { call, type Outcome, run, temporaryFolders } from './support/project.ts';
 
-// The specification, 9.8: types.d.ts is generated from the documents, and the build refuses to publish a field that has
-// no description. Each test seeds one fault into a project with its program, and runs a command as a maintainer does.
+// The specification, 9.8: types.d.ts is generated, and the build rejects a field that has
+// no description. Each test puts one mistake into a project with its program, and runs a command like a maintainer.
 
 const temporary = temporaryFolders();
 let root: string;
@@ -31,9 +31,9 @@ test.each([
   ['types that are not TypeScript', BUILD, TYPES, UPDATED, '}}}\n', TYPES],
   ['an edited check', ['check'], CHECK, /"maxLength": 100\b/, '"maxLength":101', CHECK],
   ['a check that does not run', ['check'], CHECK, /$/, '}', CHECK],
-] as const)('%s stops the command', async (_, [command, ...words], file, from, to, named) => {
+] as const)('%s makes the command fail', async (_, [command, ...words], file, from, to, named) => {
   await edit(root, file, from, to);
-  expectRejected(await run(command, words, {}, root), 'schema/generated', named);
+  expectError(await run(command, words, {}, root), 'schema/generated', named);
 });
 
 test.each([
@@ -58,24 +58,24 @@ test.each([
   ],
   ['a schema that is not JSON', BUILD, GRID, /\}\s*$/, '', 'schema/json', GRID],
   ['a schema that is not a JSON Schema', BUILD, GRID, '"type": "object"', '"type": "objekt"', 'schema/valid', GRID],
-] as const)('%s stops the command, in a project without the program too', async (...row) => {
+] as const)('%s makes the command fail, even if the program is elsewhere', async (...row) => {
   const [, [command, ...words], file, from, to, rule, named] = row;
   await edit(root, file, from, to);
-  expectRejected(await call(command, words, {}, root), rule, named);
+  expectError(await call(command, words, {}, root), rule, named);
 });
 
-function expectRejected({ code, stderr }: Outcome, rule: string, place: string): void {
+function expectError({ code, stderr }: Outcome, rule: string, place: string): void {
   expect([code, stderr]).toEqual([1, expect.stringContaining(`error: ${place}`)]);
   expect(stderr).toContain(`[${rule}]`);
 }
 
-test('a release stops as a build does, and npm run generate repairs generated files', async () => {
+test('a release fails with edited generated files, and npm run generate repairs them', async () => {
   await edit(root, TYPES, UPDATED, '');
   await edit(root, CHECK, /$/, '}');
   commitAll(root, 'Edit generated files');
   const release = ['--date', '2030-03-01', '--dry-run', '--future'];
-  const stopped = await run('release', release, {}, root);
-  expect([stopped.code, stopped.stderr]).toEqual([1, expect.stringContaining('npm run generate')]);
+  const failed = await run('release', release, {}, root);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('npm run generate')]);
   expect((await run('generate', [], {}, root)).code).toBe(0);
   await correctOneFigure(root);
   commitAll(root, 'Generate, and correct a figure');

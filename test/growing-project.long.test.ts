@@ -6,8 +6,8 @@ import { git, initRepository } from './support/git.ts';
 import { edit as editIn, makeMiniWithProgram } from './support/mini.ts';
 import { run, temporaryFolders } from './support/project.ts';
 
-// docs/architecture.md says what a new source and a new endpoint take: one folder or file, one line in one list, a
-// schema. This test follows it to the letter in a copy of the project. What is forgotten has to fail by name.
+// docs/architecture.md says what a new source or endpoint needs: one folder or file, one line in a list, and a
+// schema. This test follows these instructions exactly in a copy of the project.
 
 const temporary = temporaryFolders();
 let root: string;
@@ -104,7 +104,7 @@ export const noise = defineSource({
   await succeeds('refresh', 'noise', '--from', `noise=${join(root, 'noise.csv')}`, '--retrieved', '2030-01-01');
 });
 
-test('a source that is one folder and one line is read, listed in the manifest and part of the archive', async () => {
+test('a new source needs one folder and one line, and is then in the manifest and in all.zip', async () => {
   await succeeds('build', '--date', '2030-01-05');
   const manifest = await read<Manifest>('dist/api/v1/manifest.json');
   expect(manifest.sources.find(({ id }) => id === 'noise')).toMatchObject({
@@ -113,7 +113,7 @@ test('a source that is one folder and one line is read, listed in the manifest a
   });
 });
 
-test('an endpoint is one file and one line, and its changes are reported record by record', async () => {
+test('a new endpoint needs one file and one line, and diffs then report its records', async () => {
   const document = `import type { Noise } from '../contract/generated/api.d.ts';
 import { documentEndpoint } from './endpoint.ts';
 
@@ -146,7 +146,7 @@ export const noise = documentEndpoint<Noise>({
   expect(endpoints).toHaveLength(15);
   expect(further[0]?.path).toBe('/noise.json');
 
-  // A table is one more entry.
+  // A table needs one more entry.
   await edit('src/api/documents/tables.ts', /^(import \{ perQuery \}.*)$/m, "$1\nimport { noise } from './noise.ts';");
   const entry = "  { name: 'noise', title: 'How loud data centres are', of: [noise], lists: ['readings'] },\n";
   await edit('src/api/documents/tables.ts', "  { name: 'models'", `${entry}  { name: 'models'`);

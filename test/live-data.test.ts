@@ -7,16 +7,16 @@ import { isRehearsedRelease } from '../src/releases/rehearsal.ts';
 import { built, DATE, documentOf } from './support/inputs.ts';
 import { PROJECT } from './support/project-files.ts';
 
-// Tests of the project's current data. They derive every expectation from the tables, so that the data can change.
+// Tests of the project's current data. They compute every expected value from the tables, so that the data can change.
 
 const { inputs } = await readInputs(PROJECT, { date: DATE });
 const { api, findings } = built(inputs);
 
-test('the API of the project breaks no rule', () => {
+test('the API built from the current data breaks no rule', () => {
   expect(findings).toEqual([]);
 });
 
-test('has every figure of the data that belongs into it, and no other', () => {
+test('the API has as many models, configurations, areas and scores as the data', () => {
   const { ember, aiEnergyScore, service } = inputs;
   const chat = inputs.mlEnergy.configurations.filter(({ workload }) => workload === CHAT);
   const models = documentOf(api, 'models.json').models;
@@ -35,7 +35,7 @@ test('has every figure of the data that belongs into it, and no other', () => {
   for (const some of [models, configurations, pairs, areas, scores]) expect([...some].length).toBeGreaterThan(10);
 });
 
-test('a build breaks nothing that the last real release promises', () => {
+test('the API is compatible with the last real release', () => {
   const archive = readArchive(PROJECT.published);
   // The first real release removes rehearsals, so compatibility with them is not required.
   const last = releasesIn(archive.live)

@@ -9,12 +9,12 @@ import { good } from './support/contribution-file.ts';
 
 const { runs } = reference.publishedRuns;
 
-test('every published run is within the limit of every bound that applies to it', () => {
+test('every published run is within every bound that applies to it', () => {
   const margins = marginsOfBounds(runs, reference);
   expect(margins.filter(({ margin, count }) => !(margin > 1) || count === 0)).toEqual([]);
 });
 
-test('no two published runs are so alike that one would be a likely copy', () => {
+test('no two published runs are so similar that one would be reported as a copy', () => {
   const compared = runs.map((run) => runOf(run.row_id, null, run));
   const alike = compared.flatMap((a, i) =>
     compared
@@ -25,7 +25,7 @@ test('no two published runs are so alike that one would be a likely copy', () =>
   expect(alike).toEqual([]);
 });
 
-test('a published run that is measured again, with other values, has no error and no warning from physics', () => {
+test('no published run gets a finding from a physics rule when it is submitted as a measurement', () => {
   const again = publishedRuns().map((run) => ({
     ...run,
     tensor_parallel: run['num_gpus'],
@@ -40,7 +40,7 @@ test('a published run that is measured again, with other values, has no error an
   expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
 });
 
-test('the shapes of models are those of the data, also for later trainings and other formats of their weights', () => {
+test('shapeOf returns the shapes in the data, for other versions and weight formats of a model too', () => {
   const { shapes } = project.inputs.aiconfigurator;
   const ids = new Map(project.inputs.mlEnergy.models.map(({ slug, model_id }) => [slug, model_id]));
   expect(shapes.length).toBeGreaterThan(0);
@@ -56,18 +56,18 @@ test.each([
   ['moonshotai/Kimi-K2-Thinking', 'moonshotai/Kimi-K2.5', true],
   ['deepseek-ai/DeepSeek-R1-0528', 'deepseek-ai/DeepSeek-R1-Distill-Llama-8B', false],
   ['zai-org/GLM-4.7', 'zai-org/GLM-5', false],
-])('%s and %s: one family is %j', (one, other, isSame) => {
+])('%s and %s are in the same family: %j', (one, other, isSame) => {
   expect(familyOf(one) === familyOf(other)).toBe(isSame);
 });
 
-test('a declared size below the family, or active parameters of a dense family, give a warning', () => {
-  const of = (model_id: string, total_params_b: number, active_params_b: number | null) =>
+test('a size below that of the family, or too few active parameters in a dense family, gives a warning', () => {
+  const warningsFor = (model_id: string, total_params_b: number, active_params_b: number | null) =>
     check(placed({ ...good, model: model_id.split('/')[1], model_id, total_params_b, active_params_b }))
       .findings.filter(({ rule }) => rule === 'physics/parameters')
       .map(({ severity, pointer }) => `${severity} ${pointer}`);
-  expect(of('deepseek-ai/DeepSeek-V3.2', 67, 37)).toEqual(['warning /total_params_b']);
-  expect(of('deepseek-ai/DeepSeek-V3.2', 671, 37)).toEqual([]);
-  expect(of('Qwen/Qwen3-4B', 4, 0.4)).toEqual(['warning /active_params_b']);
-  expect(of('Qwen/Qwen3-4B', 4, 4)).toEqual([]);
-  expect(of('some-owner/Other-70B', 70, 4)).toEqual([]);
+  expect(warningsFor('deepseek-ai/DeepSeek-V3.2', 67, 37)).toEqual(['warning /total_params_b']);
+  expect(warningsFor('deepseek-ai/DeepSeek-V3.2', 671, 37)).toEqual([]);
+  expect(warningsFor('Qwen/Qwen3-4B', 4, 0.4)).toEqual(['warning /active_params_b']);
+  expect(warningsFor('Qwen/Qwen3-4B', 4, 4)).toEqual([]);
+  expect(warningsFor('some-owner/Other-70B', 70, 4)).toEqual([]);
 });

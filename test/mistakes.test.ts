@@ -4,7 +4,7 @@ import { changed, type Fields, fileOf, good, PATH } from './support/contribution
 import { checkContributions } from '../src/checker/check.ts';
 import { formatOf } from '../src/checker/formats.ts';
 
-// Mistakes that people make when they fill in a file by hand. Each gives one finding, whose fix works.
+// Mistakes that people make when they write a file by hand. Each mistake gives one finding, whose fix works.
 
 /** The good measurement as a file, with one part of its text replaced. */
 function rewritten(from: string, to: string) {
@@ -20,16 +20,16 @@ function fixesOf(file: ReturnType<typeof fileOf>) {
   return check(file).findings.map(({ rule, pointer, fix }) => [rule, pointer, fix]);
 }
 
-test('a power that is off by a factor of ten is to be replaced, not the energy that two fields agree on', () => {
+test('the fix for a power that is wrong by a factor of ten replaces the power, not the consistent energy', () => {
   const [, , fix] = fixesOf(changed({ gpu_power_watts_total: 54 })).find(([rule]) => rule === 'physics/energy') ?? [];
   expect(fix).toContain('"gpu_power_watts_total": 540');
   expect(fix).not.toContain('"joules_per_output_token"');
 });
 
-describe('the wrong one of two energies is to be replaced, and the fix makes the file right', () => {
+describe('the fix for two inconsistent energies replaces the wrong one, and then works:', () => {
   test.each<[string, Fields]>([
     ['joules in Wh per token', { joules_per_output_token: 0.00004 }],
-    ['two values that were exchanged', { joules_per_output_token: 40, wh_per_million_output_tokens: 0.144 }],
+    ['two swapped values', { joules_per_output_token: 40, wh_per_million_output_tokens: 0.144 }],
   ])('%s', (_, fields) => {
     const file = changed(fields);
     const [finding] = check(file).findings.filter(({ rule }) => rule === 'physics/unit-slip');
@@ -43,7 +43,7 @@ describe('the wrong one of two energies is to be replaced, and the fix makes the
   });
 });
 
-describe('text that is not JSON', () => {
+describe('invalid JSON gives one finding with a fix:', () => {
   test.each([
     ['"gpu_power_limit_w": 700', '"gpu_power_limit_w": None', 'Write null.'],
     ['"vendor_affiliation": false', '"vendor_affiliation": False', 'Write false.'],
@@ -63,7 +63,7 @@ describe('text that is not JSON', () => {
   });
 });
 
-describe('a value of the wrong type', () => {
+describe('a value of the wrong type or form', () => {
   const id = (text: string): Fields => ({ model_id: text });
   const withDetail =
     'Write "model_id": "meta-llama/Llama-3.1-8B-Instruct", "precision": "INT4", "precision_detail": "Q4_K_M".';
@@ -90,12 +90,12 @@ describe('a value of the wrong type', () => {
       id('https://huggingface.co/meta-llama/Llama-3.1-8B-Instruct'),
       'Write "model_id": "meta-llama/Llama-3.1-8B-Instruct".',
     ],
-  ])('%j', (change, fix) => {
+  ])('%j gives one finding with the fix: %s', (change, fix) => {
     const [field = ''] = Object.keys(change);
     expect(fixesOf(changed(change))).toEqual([['schema/measurement', `/${field}`, fix]]);
   });
 
-  test('a missing field lists the values that it may have', () => {
+  test('that is missing gives a finding with the allowed values', () => {
     const { precision: _precision, model: _model, ...rest } = good;
     const allowed = check(fileOf(JSON.stringify(rest))).findings.flatMap((found) =>
       found.rule === 'schema/measurement' ? [[found.pointer, found.allowed]] : [],
@@ -104,13 +104,13 @@ describe('a value of the wrong type', () => {
     expect(allowed).toContainEqual(['/model', expect.any(String)]);
   });
 
-  test('a number that should be text keeps the digits of the file', () => {
+  test('13.0 instead of text gives a fix with the same digits', () => {
     const file = rewritten(`"cuda_version": "${String(good['cuda_version'])}"`, '"cuda_version": 13.0');
     expect(fixesOf(file)).toEqual([['schema/measurement', '/cuda_version', 'Write "13.0".']]);
   });
 });
 
-describe('a name', () => {
+describe('a name or date', () => {
   test.each<[Fields, string, string]>([
     [{ contributor: 'Ada\u00a0Example' }, 'honesty/names', 'Replace it with an ordinary space: "Ada Example".'],
     [{ affiliation: 'None' }, 'honesty/names', 'Write null.'],
@@ -120,7 +120,7 @@ describe('a name', () => {
       'comparability/model',
       'Write "meta-llama/Llama-3.1-8B-Instruct".',
     ],
-  ])('%j', (change, rule, fix) => {
+  ])('%j gives one finding of the rule %s with the fix: %s', (change, rule, fix) => {
     const [field = ''] = Object.keys(change);
     expect(fixesOf(changed(change))).toEqual([[rule, `/${field}`, fix]]);
   });
@@ -133,7 +133,7 @@ describe('a name', () => {
     expect(check(changed({ gpu, gpu_power_limit_w: null }, named)).findings).toMatchObject([
       { rule: 'physics/gpu', severity: 'error', fix: `Write "${known}".` },
     ]);
-    // The name can be right if no file name shows that another one was meant.
+    // The name may be right, because the file name does not show that another one was meant.
     const unsure = check(placed({ ...good, gpu, gpu_power_limit_w: null })).findings;
     expect(unsure).toMatchObject([{ rule: 'physics/gpu', severity: 'warning' }]);
     expect(unsure[0]?.fix).toContain(`"${known}"`);
@@ -151,7 +151,7 @@ describe('a name', () => {
     ]);
   });
 
-  test('of an unknown GPU that is not in the file name gives a finding about the GPU first, then about the file name', () => {
+  test('of an unknown GPU that the file name lacks gives a finding about the GPU, then one about the file name', () => {
     expect(check(changed({ gpu: 'H100X', gpu_power_limit_w: null })).findings).toMatchObject([
       { rule: 'physics/gpu', severity: 'warning' },
       { rule: 'file/path', severity: 'error', fix: `Rename the file to ${FILE_NAME.replace('h100', 'h100x')}` },
@@ -165,24 +165,24 @@ describe('a name', () => {
     ['15.01.2026', '15.01.2026', 'Write "2026-01-15".'],
     ['2062-01-15', '2026-01-15', 'Write "2026-01-15", the date in the file name.'],
     ['2062-01-15', '2026-01-16', 'Write "2026-01-16", the date in the file name.'],
-  ])('of a day that is not possible, %s, in a file named after %s, gives one finding', (measured_on, named, fix) => {
+  ])('of the impossible day %s in a file named after %s gives one finding', (measured_on, named, fix) => {
     const found = fixesOf(changed({ measured_on }, PATH.replace('2026-01-15', named)));
     expect(found.map(([, pointer, own]) => [pointer, own])).toEqual([['/measured_on', fix]]);
   });
 
   test.each(['A6000', 'A10G', 'H100X', 'L4S', 'Some Card 9000'])(
-    'of another GPU, %s, is not called mistyped',
+    'of another real GPU, %s, is not treated as mistyped',
     (gpu) => {
       expect(check(placed({ ...good, gpu })).findings[0]?.fix).not.toContain('Write "');
     },
   );
 
-  test('of other weights with a similar id is not called misspelt', () => {
+  test('of other weights with a similar id is not treated as misspelt', () => {
     expect(fixesOf(changed({ model_id: 'unsloth/Llama-3.1-8B-Instruct' }))).toEqual([]);
   });
 });
 
-describe('latencies that do not ascend give one finding about the batch and the latencies', () => {
+describe('a percentile below a lower percentile gives one finding:', () => {
   const exchanged = (fields: string) => `If the two values were exchanged, write ${fields}.`;
   const lookUp = 'Look up both values in your log and take all percentiles from the same run.';
   test.each<[Fields, string, string]>([
@@ -209,7 +209,7 @@ describe('latencies that do not ascend give one finding about the batch and the 
   });
 });
 
-describe('a running batch that is too large for the throughput and the latencies', () => {
+describe('a running batch that is too large for the throughput and the latencies is reported:', () => {
   const batchFindings = (change: Fields) =>
     check(changed({ max_num_seqs: 4096, requests_in_window: 4500, ...change }))
       .findings.filter(({ rule }) => rule === 'physics/batch')
@@ -220,14 +220,14 @@ describe('a running batch that is too large for the throughput and the latencies
     [{ avg_running_batch: 90 }, ['warning /avg_running_batch']],
     [{ avg_running_batch: 120 }, ['error /avg_running_batch']],
     [{ avg_running_batch: 180 }, ['error /avg_running_batch']],
-    // Reading long prompts of other requests, or waiting for a first token, can take the time.
+    // Long prompts of other requests, or a long time to first token, can explain a large batch.
     [{ avg_running_batch: 180, avg_prompt_tokens: 1000 }, ['warning /avg_running_batch']],
     [{ avg_running_batch: 180, ttft_median_ms: 9000 }, ['warning /avg_running_batch']],
   ])('%j', (change, expected) => {
     expect(batchFindings(change)).toEqual(expected);
   });
 
-  test('three times the batch of a published run is an error for most small batches, and the batch itself for none', () => {
+  test('as an error for most small published batches times three, and for none of the published batches', () => {
     const small = publishedRuns().filter((run) => Number(run['avg_running_batch']) < 100);
     const errorsWith = (factor: number): number =>
       small.filter((run) => {
@@ -240,8 +240,8 @@ describe('a running batch that is too large for the throughput and the latencies
   });
 });
 
-describe('a unit or scope', () => {
-  /** The fields that a fix gives, as JSON. */
+describe('a value in the wrong unit or scope gives one finding, whose fix works:', () => {
+  /** The fields in a fix of the form `Write "field": value.` */
   const fieldsIn = (fix: string | null): Fields => JSON.parse(`{${(fix ?? '').replace(/^Write |\.$/g, '')}}`) as Fields;
 
   test.each<[string, Fields]>([
@@ -251,13 +251,13 @@ describe('a unit or scope', () => {
     ],
     ['kW', { gpu_power_watts_total: 0.54 }],
     ['kWh', { wh_per_million_output_tokens: 0.04 }],
-    ['mJ, with the Wh that follow from it', { joules_per_output_token: 144, wh_per_million_output_tokens: 40_000 }],
+    ['mJ, with a consistent value in Wh', { joules_per_output_token: 144, wh_per_million_output_tokens: 40_000 }],
     [
-      'the throughput of one request, with the energy that follows from it',
+      'the throughput of one request, with a consistent energy',
       { tokens_per_second: 62.5, joules_per_output_token: 8.64, wh_per_million_output_tokens: 2400 },
     ],
     ['minutes', { window_seconds: 10 }],
-  ])('%s: one finding, and its fix leaves none', (_, change) => {
+  ])('%s', (_, change) => {
     const without = { ...change, joules_per_output_token_stdev: null };
     const [finding, ...others] = check(changed(without)).findings;
     expect([finding?.rule, others]).toEqual(['physics/unit-slip', []]);
@@ -265,7 +265,7 @@ describe('a unit or scope', () => {
   });
 });
 
-test('the JSON report has no character that changes the direction of text, and can be parsed', async () => {
+test('the JSON report escapes invisible and direction characters, and can be parsed', async () => {
   const report = checkContributions([changed({ notes: 'a\u202eb', contributor: 'A\u{e0041}B' })], reference);
   const text = await formatOf('json').render(report);
   expect(text).not.toMatch(/[\u202e\u{e0041}]/u);

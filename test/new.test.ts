@@ -24,7 +24,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 const FROM = [...words(`--from ${join(ROOT, 'contributions/example.json')} --contributor`), 'A Tester'];
 
 describe('npm run new', () => {
-  test('writes a valid file in the right place, which the check and the build accept, and the next file next to it', async () => {
+  test('writes files that the check and the build accept, and numbers a second file', async () => {
     const root = await copy();
     const made = (figures: string) => call('new', [...FROM, ...words(`--handle Some-One ${figures}`)], {}, root);
     // With the values of the example, the check would report a run that was submitted twice.
@@ -43,7 +43,7 @@ describe('npm run new', () => {
     });
   });
 
-  test('reports all errors, writes no measurement with an error, and keeps all typed values', async () => {
+  test('reports all errors, writes no measurement with errors, and keeps the values in a draft', async () => {
     const root = await copy();
     const wrong = words('--handle someone --p99_itl_ms 1 --runs three --notes Test');
     const { code, stderr } = await call('new', [...FROM, ...wrong], {}, root);
@@ -61,7 +61,7 @@ describe('npm run new', () => {
     ['--handle YOUR_HANDLE', '--handle YOUR_HANDLE is the placeholder of the documentation'],
     ['--gpus 1', '(Did you mean --gpu?)'],
     ['--from nowhere.json', "--from nowhere.json can't be read"],
-  ])('refuses "%s" with exit code 2', async (line, message) => {
+  ])('rejects "%s" with exit code 2', async (line, message) => {
     expect(await call('new', words(line), {}, mini)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(message),
@@ -75,7 +75,7 @@ describe('npm run new', () => {
     let text = '';
     stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      // An answer is typed when it is asked for.
+      // The person types an answer only after a question.
       if (text.endsWith(': ')) stdin.write(`${remaining.shift() ?? ''}\n`);
     });
     const entry = { handle, draft: { ...draft }, form: await readForm(projectIn(ROOT)), reference };
@@ -83,7 +83,7 @@ describe('npm run new', () => {
     return `${text}\n${own}`;
   }
 
-  test('keeps all answers so far when it is stopped, and writes nothing into contributions/', async () => {
+  test('keeps all answers in a draft if it is stopped, and writes nothing into contributions/', async () => {
     const root = await copy();
     const project = projectIn(root);
     const form = await readForm(project);
@@ -105,14 +105,14 @@ describe('npm run new', () => {
     expect(await readdir(join(root, 'contributions'))).not.toContain('someone');
     const kept = JSON.parse(await readFile(join(root, 'dist/measurement-draft.json'), 'utf8')) as object;
     expect(kept).toMatchObject({ model: 'Llama 3.1 8B Instruct', gpu: 'H100' });
-    // The command that is printed continues with them.
+    // The printed command continues with these answers.
     const continued = words(continueCommand('someone')).slice(words('npm run new --').length);
     const { stderr } = await call('new', continued, {}, root);
     expect(stderr).toContain('num_gpus');
     expect(stderr).not.toMatch(/"gpu" is missing|"model" is missing/);
   });
 
-  test('asks again for a wrong handle, an unknown GPU and a value that a rule rejects', async () => {
+  test('asks again after a wrong handle, an unknown GPU or a value that a rule rejects', async () => {
     const handles = await output('-someone', good, 'some--one', 'someone');
     expect(handles).toContain('-someone is not a GitHub handle: up to 39 letters, digits and single hyphens.');
     expect(handles).toContain('some--one is not a GitHub handle');
@@ -128,7 +128,7 @@ describe('npm run new', () => {
 });
 
 describe('npm run check', () => {
-  test('exits 1 with errors, 0 with warnings alone, 2 on wrong use', async () => {
+  test('exits with code 1 for errors, 0 for warnings and 2 for wrong arguments', async () => {
     const folder = await temporary();
     await mkdir(join(folder, 'x'));
     await writeFile(join(folder, 'x/a.json'), '{');
@@ -141,7 +141,7 @@ describe('npm run check', () => {
     expect([outside.code, outside.stdout]).toEqual([1, expect.stringContaining(move)]);
   });
 
-  test('gives JSON with findings and rows, and workflow commands that nothing can break out of', async () => {
+  test('prints findings and rows as JSON, and escapes file contents in workflow commands', async () => {
     const root = await copy();
     await mkdir(join(root, 'contributions/someone'));
     const text = JSON.stringify(good);

@@ -1,6 +1,6 @@
 /**
- * Checks the built API, the latest release and the contributions as a user with a standard validator would: with
- * ajv-cli and the published schemas. Of the project's code, it runs only the build. A part of `npm run lint`.
+ * Checks the built API, the latest release and the contributions like a user with a standard validator: with
+ * ajv-cli and the published schemas. Apart from the build, it uses none of the project's code. Part of `npm run lint`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const CONTRIBUTIONS = resolve('contributions');
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 const OPTIONS = ['--spec=draft2020', '-c', 'ajv-formats'];
 /**
- * The schemas that describe no document: the one of contributed files, and the one with parts that the others share.
+ * The schemas that describe no document: that of contributed files, and that with the parts that other schemas share.
  */
 const [MEASUREMENT, COMMON] = ['measurement.schema.json', 'common.schema.json'];
 

@@ -9,7 +9,7 @@ const { dependencies, devDependencies, scripts } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 ) as Readonly<Record<'dependencies' | 'devDependencies' | 'scripts', Readonly<Record<string, string>>>>;
 
-/** Lines that import a package, run it, or name it for a program that loads it. Type imports don't count. */
+/** The lines that import or run a package, or name it in a configuration. Type imports don't count. */
 function uses(name: string, ...folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) => [...readTree(join(ROOT, folder))]);
   const code = files
@@ -22,16 +22,16 @@ function uses(name: string, ...folders: readonly string[]): string[] {
     .filter((line) => !line.startsWith('import type ') && words.some((word) => line.includes(word)));
 }
 
-// The project must use each of these packages.
+// The specification requires these packages.
 test.each(['@actions/core', '@actions/github', 'adm-zip', 'ajv', 'csv-stringify', 'octokit'])(
-  '%s is there and in use in the program',
+  'the program depends on %s and uses it',
   (name) => {
     expect(dependencies[name]).toMatch(/^\d/);
     expect(uses(name, 'src', 'scripts')).not.toEqual([]);
   },
 );
 
-test.each(['ajv-cli', 'jest', 'ts-jest'])('%s is there and in use in development', (name) => {
+test.each(['ajv-cli', 'jest', 'ts-jest'])('the development tools include %s and use it', (name) => {
   expect(devDependencies[name]).toMatch(/^\d/);
   expect(uses(name, 'test')).not.toEqual([]);
 });

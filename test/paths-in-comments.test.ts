@@ -29,10 +29,10 @@ function pathsInComments(file: string): string[] {
   return (comments ?? []).flatMap((comment) => comment.match(PATH) ?? []);
 }
 
-test('every path of code that a comment names exists', () => {
+test('every code path in a comment exists', () => {
   const files = FOLDERS.flatMap(codeFilesIn);
   const named = files.flatMap((file) => pathsInComments(file).map((path) => ({ file, path })));
-  // Both languages have such comments.
+  // The search finds paths in both languages.
   for (const ending of ['.ts', '.py']) expect(named.filter(({ file }) => file.endsWith(ending))).not.toEqual([]);
   expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { likeTheIndex } from '../src/checker/likeness.ts';
 import { atPower, check, placed, publishedRuns, reference, severitiesOf } from './support/checking.ts';
 import { type Fields, good, valid } from './support/contribution-file.ts';
 
-// Measurements are checked against the limits of their GPUs. Absurd ones must be rejected, and every published run must
-// pass when it is written as a measurement.
+// Measurements are checked against the limits of their GPUs. Absurd measurements must be rejected, and every published
+// run must pass as a measurement.
 
 const slice = valid('slice-with-media-engines');
 const full = valid('with-optional-fields');
 const MANY = ['error physics/low-power', 'error physics/range', 'warning physics/parallelism'];
 
-describe('nothing absurd gets in', () => {
-  test('a model of 405 billion parameters on one card at 1 W, 2.8 million tokens per second', () => {
+describe('an absurd or doubtful measurement is reported:', () => {
+  test('a model with 405 billion parameters on one GPU at 1 W, with 2.8 million tokens per second', () => {
     const absurd = atPower(1, {
       model: 'Llama 3.1 405B Instruct',
       model_id: 'meta-llama/Llama-3.1-405B-Instruct',
@@ -49,58 +49,66 @@ describe('nothing absurd gets in', () => {
   const days = { window_seconds: 172_800, requests_in_window: 1_296_000 };
 
   test.each<[string, Fields, string[]]>([
-    ['1e300 cards', { num_gpus: 1e300 }, MANY],
-    ['100,000 cards at 620 W', atPower(620, { num_gpus: 100_000 }), MANY],
-    ['weights that fit no slice', { ...slice, precision: 'BF16' }, ['error physics/memory', 'error physics/step-time']],
+    ['1e300 GPUs', { num_gpus: 1e300 }, MANY],
+    ['100,000 GPUs at 620 W', atPower(620, { num_gpus: 100_000 }), MANY],
     [
-      'one slice of seven as fast as seven',
+      'weights that do not fit into the slice',
+      { ...slice, precision: 'BF16' },
+      ['error physics/memory', 'error physics/step-time'],
+    ],
+    [
+      'one of seven slices with the speed of all seven',
       { ...slice, ...fast },
       ['error physics/energy', 'warning physics/memory', 'error physics/compute', 'warning physics/range'],
     ],
     [
-      'an answer of four hours',
+      'a response that takes four hours',
       { avg_output_tokens: 900_000, requests_in_window: 2 },
       ['warning physics/memory', 'error physics/window'],
     ],
-    ['cards without work', { num_gpus: 2, gpu_power_limit_w: null }, ['warning physics/parallelism']],
+    [
+      'a GPU that the parallel degrees do not use',
+      { num_gpus: 2, gpu_power_limit_w: null },
+      ['warning physics/parallelism'],
+    ],
     ['60 W at full load', atPower(60), ['warning physics/low-power', 'warning comparability/ratio']],
     [
-      'a limit of 7 W with 620 W drawn',
+      'a power of 620 W with a power limit of 7 W',
       atPower(620, { gpu_power_limit_w: 7 }),
       ['error physics/power-limit', 'error physics/range'],
     ],
     ['a window of a year', year, ['error physics/window']],
     ['a window of two days', days, ['warning physics/window']],
     ['a PUE of 120', { facility_pue: 120 }, ['error physics/range']],
-    ['a day before any card', { measured_on: '1999-02-01' }, ['error honesty/date']],
-    ['a day before the card was announced', { measured_on: '2021-12-31' }, ['error honesty/date']],
-    ['a day before the card could be had', { measured_on: '2022-05-01' }, ['warning honesty/date']],
+    ['a date before any of these GPUs', { measured_on: '1999-02-01' }, ['error honesty/date']],
+    ['a date before the GPU was announced', { measured_on: '2021-12-31' }, ['error honesty/date']],
+    ['a date before the GPU was available', { measured_on: '2022-05-01' }, ['warning honesty/date']],
     ['a spread of 100 times the mean', { joules_per_output_token_stdev: 14.4 }, ['error physics/spread']],
     ['a spread of a third of the mean', { joules_per_output_token_stdev: 0.05 }, ['warning physics/spread']],
     ['a spread of one run', { runs: 1 }, ['error physics/spread']],
-    ['experts over 4096 cards', { expert_parallel: 4096 }, ['error physics/range', 'error physics/parallelism']],
-    ['a host of 1e9 Wh', { host_wh_per_million_output_tokens: 1e9 }, ['error physics/range']],
+    ['experts on 4096 GPUs', { expert_parallel: 4096 }, ['error physics/range', 'error physics/parallelism']],
+    ['a host energy of 1e9 Wh', { host_wh_per_million_output_tokens: 1e9 }, ['error physics/range']],
     ['an external meter', { energy_source: 'external_meter' }, ['warning physics/meter']],
-    ['one without notes', { energy_source: 'external_meter', notes: ' ' }, ['error physics/meter']],
-    ['5 % more than both limits', atPower(735), Array<string>(2).fill('warning physics/power-limit')],
-    ['less than without load', { ...full, idle_power_watts_total: 560 }, ['error physics/low-power']],
+    ['an external meter without notes', { energy_source: 'external_meter', notes: ' ' }, ['error physics/meter']],
+    ['a power of 5 % above both limits', atPower(735), Array<string>(2).fill('warning physics/power-limit')],
+    ['less power than the idle power', { ...full, idle_power_watts_total: 560 }, ['error physics/low-power']],
     [
-      'less than the known card takes without load',
+      'less power than the known GPU draws without load',
       atPower(60, { gpu: 'H200' }),
       ['error physics/low-power', 'warning comparability/ratio'],
     ],
-    ['one product under the name of another', { ...full, gpu_product: 'NVIDIA H200' }, ['error physics/gpu']],
+    ['a product that does not belong to the GPU', { ...full, gpu_product: 'NVIDIA H200' }, ['error physics/gpu']],
     [
-      'a limit that one product supports and another does not',
+      'a power limit that this product does not support',
       { ...full, gpu_product: 'NVIDIA H100 PCIe' },
       Array<string>(2).fill('error physics/power-limit'),
     ],
-    ['nothing: the product in other words', { ...full, gpu_product: 'H100 80GB HBM3' }, []],
+    ['but not another name of the right product', { ...full, gpu_product: 'H100 80GB HBM3' }, []],
   ])('%s', (_, fields, words) => {
     expect(severitiesOf({ ...good, ...fields })).toEqual(words);
   });
 
-  test('rounding explains no more than the digits that are given, and at most 5 % of one figure', () => {
+  test('inconsistent energy, unless the rounding of the values (at most 5 %) explains it', () => {
     const energy = (wh: number, more: Fields = {}): string[] =>
       severitiesOf({ ...good, ...more, wh_per_million_output_tokens: wh }).filter((each) => each.includes('physics/'));
     const rounded = {
@@ -115,13 +123,13 @@ describe('nothing absurd gets in', () => {
     expect([energy(40.1), energy(40.3), energy(288, rounded), energy(320, rounded)]).toEqual([[], wrong, [], wrong]);
   });
 
-  test('a GPU named by its product is compared with its own limits, and its right name is reported', () => {
+  test('too much power of a GPU named by its product, together with its correct name', () => {
     const { findings } = check(placed(atPower(900, { gpu: 'NVIDIA H100 PCIe', gpu_power_limit_w: null })));
     expect(findings[0]).toMatchObject({ rule: 'physics/power-limit', allowed: 'at most 350 W per GPU' });
     expect(findings[1]?.fix).toBe('Write "gpu": "H100", "gpu_product": "NVIDIA H100 PCIe".');
   });
 
-  test('a GPU that is not known has no roofline, and is known once a maintainer has confirmed it', () => {
+  test('an unknown GPU, until a maintainer confirms it', () => {
     const file = placed({ ...good, gpu: 'Some Card 9000' });
     const { findings, rows } = check(file);
     expect([findings.map(({ rule }) => rule), rows[0]?.like_the_index.known_gpu]).toEqual([['physics/gpu'], false]);
@@ -138,7 +146,7 @@ describe('nothing absurd gets in', () => {
   });
 });
 
-describe('the same hardware, described in another way', () => {
+describe('limits depend on how the hardware is used and described:', () => {
   const mistral = { model: 'Mistral 7B Instruct v0.3', model_id: 'mistralai/Mistral-7B-Instruct-v0.3' };
   const unlimited = { gpu_power_limit_w: null, ttft_median_ms: null };
   const speed = (tokens: number, watts: number): Fields => ({
@@ -179,11 +187,11 @@ describe('the same hardware, described in another way', () => {
 
   test.each<[string, Fields, string[]]>([
     ['a batch of one uses more energy than any published batch', { ...one, p90_itl_ms: 9 }, []],
-    ['as many prompt tokens as the GPU can read', { ...speed(330, 640), ...long, avg_running_batch: 9 }, []],
-    ['more prompt tokens than that', { ...speed(5700, 690), ...long }, ['error physics/compute']],
-    ['the same, if the engine reuses prompts', { ...speed(5700, 690), ...long, prefix_caching: true }, []],
+    ['as many prompt tokens as the GPU can process', { ...speed(330, 640), ...long, avg_running_batch: 9 }, []],
+    ['more prompt tokens than the GPU can process', { ...speed(5700, 690), ...long }, ['error physics/compute']],
+    ['more prompt tokens, but with prefix caching', { ...speed(5700, 690), ...long, prefix_caching: true }, []],
     ['FP8 on a GPU that computes it in 16 bits', { ...onA100, precision: 'FP8' }, ['warning physics/compute']],
-    ['INT8, for which it has a unit', { ...onA100, precision: 'INT8' }, []],
+    ['INT8 on a GPU that computes in INT8', { ...onA100, precision: 'INT8' }, []],
     [
       'INT8 weights that are multiplied in 16 bits',
       { ...onA100, precision: 'INT8', precision_detail: 'W8A16' },
@@ -192,58 +200,66 @@ describe('the same hardware, described in another way', () => {
     ['two dies of one GPU as one GPU', { ...dies, ...amd, num_gpus: 1 }, []],
     ['two dies of one GPU as two', { ...dies, ...amd, num_gpus: 2 }, []],
     ['the higher limit of a board partner', { ...partner, gpu_power_limit_w: 420 }, ['notice physics/power-limit']],
-    ['more power, without that limit', partner, ['warning physics/power-limit']],
+    ['more power than usual, without a stated power limit', partner, ['warning physics/power-limit']],
     [
-      'a lower limit than the power',
+      'a power limit below the power',
       { ...partner, gpu_power_limit_w: 370 },
       ['warning physics/power-limit', 'error physics/power-limit'],
     ],
     ['a consumer GPU with twice the usual memory', onConsumer, ['warning physics/memory']],
-    ['more than twice', { ...onConsumer, total_params_b: 120 }, ['error physics/memory']],
-    ['a product with more memory than the known ones', onH20, ['warning physics/memory']],
-    ['the known product', { ...onH20, gpu_product: 'NVIDIA H20' }, ['error physics/memory']],
     [
-      'little power while weights are read from main memory',
+      'a consumer GPU with more than twice the usual memory',
+      { ...onConsumer, total_params_b: 120 },
+      ['error physics/memory'],
+    ],
+    ['a product with more memory than the known ones', onH20, ['warning physics/memory']],
+    ['a known product with too little memory', { ...onH20, gpu_product: 'NVIDIA H20' }, ['error physics/memory']],
+    [
+      'low power with weights in main memory',
       { ...speed(30, 60), ...offload, p95_itl_ms: 34 },
       ['notice comparability/like-the-index'],
     ],
-    ['the same, with weights in GPU memory', { ...speed(30, 60), ...offload, p95_itl_ms: 34, cpu_offload: false }, low],
-    ['a whole GPU as a slice, with too little power', { ...speed(3750, 150), ...wholeMig }, low],
-    ['as much power as the GPU needs', { ...speed(3750, 540), ...wholeMig }, []],
+    ['low power with weights in GPU memory', { ...speed(30, 60), ...offload, p95_itl_ms: 34, cpu_offload: false }, low],
+    ['a slice that is a whole GPU, with too little power', { ...speed(3750, 150), ...wholeMig }, low],
+    ['a slice that is a whole GPU, with enough power', { ...speed(3750, 540), ...wholeMig }, []],
   ])('%s', (_, fields, words) => {
     const all = severitiesOf({ ...good, ...fields });
     expect(all.filter((each) => !each.endsWith('comparability/ratio'))).toEqual(words);
   });
 });
 
-describe('parameters', () => {
+describe('the number of parameters is read or checked:', () => {
   const other = { model: 'Other', model_id: 'some-owner/other', total_params_b: null, active_params_b: null };
   const [memory, compute, step] = ['warning physics/memory', 'warning physics/compute', 'warning physics/step-time'];
 
   test.each<[string, Fields, string[]]>([
-    ['from the name, as a warning', { ...other, model: 'Other 70B' }, [memory, compute, step]],
-    ['active ones from the name', { ...other, model_id: 'some-owner/Other-70B-A3B' }, [memory]],
+    ['from the name, which gives warnings only', { ...other, model: 'Other 70B' }, [memory, compute, step]],
+    ['active parameters from the name', { ...other, model_id: 'some-owner/Other-70B-A3B' }, [memory]],
     ['experts from the name', { ...other, model: 'Other 8x22B' }, [memory, step]],
-    ['of the name, beside the active ones', { ...other, model: 'Other 70B', active_params_b: 3 }, [memory]],
-    ['as declared', { ...other, total_params_b: 70, active_params_b: 3 }, ['error physics/memory']],
     [
-      'as the index has them, in any case',
+      'total from the name, with stated active parameters',
+      { ...other, model: 'Other 70B', active_params_b: 3 },
+      [memory],
+    ],
+    ['as stated in the file', { ...other, total_params_b: 70, active_params_b: 3 }, ['error physics/memory']],
+    [
+      'as in the index, whatever the case of the model id',
       { ...other, model_id: 'meta-llama/llama-3.1-70b-instruct' },
       ['error physics/memory', compute, 'error physics/step-time', 'warning comparability/model'],
     ],
-    ['lower than the index has them', { total_params_b: 1, active_params_b: 1 }, ['warning physics/parameters']],
+    ['stated lower than in the index', { total_params_b: 1, active_params_b: 1 }, ['warning physics/parameters']],
     [
-      'lower than the name says',
+      'stated lower than in the name',
       { ...other, model: 'Other 30B-A22B', active_params_b: 3 },
       ['warning physics/parameters', step],
     ],
-    ['higher than the index has them', { total_params_b: 90, active_params_b: 8 }, ['error physics/memory']],
+    ['stated higher than in the index', { total_params_b: 90, active_params_b: 8 }, ['error physics/memory']],
   ])('%s', (_, fields, words) => {
     expect(severitiesOf({ ...full, ...fields })).toEqual(words);
   });
 });
 
-test('a model that does not fit is not excused by weights in main memory', () => {
+test('the fix for a model that does not fit into memory does not suggest cpu_offload', () => {
   const { findings } = check(placed({ ...full, total_params_b: 90, active_params_b: 8 }));
   expect(findings.map(({ fix }) => fix).join()).toMatch(/gpu_product.*num_gpus.*precision/);
   expect(findings.map(({ fix }) => fix).join()).not.toContain('cpu_offload');
@@ -254,7 +270,7 @@ test.each<[Fields, boolean | null]>([
   [{ avg_running_batch: 8, median_itl_ms: 17.93, p90_itl_ms: 17.93, p95_itl_ms: 17.93, p99_itl_ms: 17.93 }, false],
   [{ avg_running_batch: 60, median_itl_ms: 15.01, p90_itl_ms: 15.1, p95_itl_ms: 15.1, p99_itl_ms: 15.2 }, false],
   [{ avg_running_batch: 1, median_itl_ms: 17.9, p90_itl_ms: 17.9, p95_itl_ms: 17.9, p99_itl_ms: 17.9 }, null],
-])('percentiles %j are the same because of rounding: %j', (latencies, isRounded) => {
+])('percentiles %j are reported as equal because of rounding: %j', (latencies, isRounded) => {
   const { findings } = check(placed({ ...good, ...latencies }));
   const [finding] = findings.filter(({ rule }) => rule === 'physics/percentiles');
   expect(finding === undefined ? null : finding.fix?.includes('digits')).toBe(isRounded);
@@ -265,7 +281,7 @@ test.each([
   ['EXL2 2.4bpw', 2.4],
   ['0.1 bpw', 1.52],
   ['a format of our own', 1.52],
-])('%s has %d bits for each weight at the least', (precision_detail, bits) => {
+])('%s has at least %d bits per weight', (precision_detail, bits) => {
   expect(bytesOf({ precision: 'other', precision_detail }).least * 8).toBeCloseTo(bits);
 });
 
@@ -274,7 +290,7 @@ test('a number of bits that contradicts the precision is ignored', () => {
   expect(bytesOf({ precision: 'INT4', precision_detail: 'EXL3 4.25bpw' }).least * 8).toBe(4.25);
 });
 
-test('speculative decoding divides the time of a step by its tokens, and leaves the bound of the throughput', () => {
+test('speculative decoding lowers the bound on the step time, but not the bound on the throughput', () => {
   const fast = { ...full, median_itl_ms: 3, avg_running_batch: 12 };
   const drafted = { speculative_decoding: true, speculative_tokens: 3 };
   const step = 'error physics/step-time';
@@ -289,7 +305,7 @@ test('speculative decoding divides the time of a step by its tokens, and leaves 
 describe('every published configuration', () => {
   const runs = publishedRuns();
 
-  test('has no error, except that it is a copy of a published run', () => {
+  test('has no error except that it is a copy of a published run', () => {
     expect(runs.length).toBeGreaterThan(800);
     const errors = runs.map((run) => severitiesOf(run).filter((each) => each.startsWith('error')));
     expect(errors.filter((each) => each.join() !== 'error honesty/same-run')).toEqual([]);
@@ -301,8 +317,8 @@ describe('every published configuration', () => {
     'gpu_power_watts_total',
     'tokens_per_second',
     'median_itl_ms',
-  ])('is refused with its %s a thousand times too high, and a thousand times too low', (field) => {
-    // One in ten is enough, because all are checked by the same rules.
+  ])('is rejected if its %s is a thousand times too high or too low', (field) => {
+    // One in ten is enough, because the same rules check all of them.
     const some = runs.filter((_, i) => i % 10 === 0);
     const times = (run: Fields, by: number): Fields => ({ ...run, [field]: Number(run[field]) * by });
     const passed = [1000, 1 / 1000].flatMap((by) =>

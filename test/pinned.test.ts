@@ -10,8 +10,8 @@ import { isObject, text } from '../src/core/text/json.ts';
 import { built } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 
-// A citation leads to the manifest of a dated release. Here, two releases with different figures are published. The
-// second is also at the live addresses. Nothing that the first one links to may belong to the second.
+// A citation links to the manifest of a dated release. Here, two releases with different values are published. The
+// second is also at the live addresses. The first release must not link to any file of the second one.
 
 const DATE = '2030-01-01';
 /** The inputs of the mini project. */
@@ -61,15 +61,15 @@ const fetched = new Set<string>();
 function get(address: string): unknown {
   fetched.add(address);
   const bytes = online.get(address);
-  if (bytes === undefined) throw new Error(`${address} leads nowhere`);
+  if (bytes === undefined) throw new Error(`${address} does not exist`);
   return address.endsWith('.json') ? JSON.parse(text(bytes)) : null;
 }
 
 /** The addresses of a release's files, of which `SHA256SUMS` is one. */
 const inside = [...first.dated.keys()].map((path) => `${BASE}/releases/${DATE}/${path}`);
 
-describe('a release, walked from its manifest', () => {
-  test('leads by the pattern and paths to all of its files and to no other', () => {
+describe('the manifest of a release', () => {
+  test('links to all files of its own release, and to no others', () => {
     fetched.clear();
     const manifest = get(`${BASE}/releases/${DATE}/manifest.json`) as Manifest;
     const pinned = (document: { updated: string }, path: string): string =>
@@ -95,7 +95,7 @@ test('the second server of openapi.json is the release itself', () => {
   expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([BASE, new URL('.', address).href]);
 });
 
-/** Fields with live addresses that have no relative path beside them: patterns, and the list of releases. */
+/** Fields with live addresses but without a relative path beside them: patterns, and the list of releases. */
 const LIVE = new Set(['releases.index', 'servers.0.url', '$id']);
 
 /** The dotted paths of live addresses in a value that have no relative path in the same object. */
@@ -112,7 +112,7 @@ function unpinned(value: unknown, place: readonly string[] = []): string[] {
   });
 }
 
-test('every live address in a release comes with its path', () => {
+test('every live address in a release has a relative path beside it', () => {
   const documents = [...first.dated].filter(([path]) => path.endsWith('.json'));
   const found = documents.flatMap(([path, bytes]) =>
     unpinned(JSON.parse(text(bytes))).map((place) => `${path} ${place.replace(/^paths\..*\.example\./, '')}`),

@@ -1,8 +1,8 @@
 /**
- * Plays releases as the workflows run them: the commands of release.yml, publish.yml and pages.yml in their order, with
+ * Makes releases like the workflows do: it runs the commands of release.yml, publish.yml and pages.yml in order, with
  * the variables of their `env` and the checkouts and artifacts of their jobs, in clones of a bare repository and on a
- * fake GitHub server. One release is made by the button and one by hand, and a tag without a release is rejected. A
- * renamed output, a lost variable, a wrong `ref` or path fails by name. A part of .ci/run.
+ * fake GitHub server. One release is made by the workflow and one by hand, and a tag without a release is rejected. The
+ * error names a renamed output, a missing variable or a wrong `ref` or path. Part of .ci/run.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ const [project, origin, artifacts] = ['project', 'origin.git', 'artifacts'].map(
   string,
 ];
 const fakeGitHub = await FakeGitHub.start();
-/** The values of expressions, including the outputs of steps and jobs. Any other expression fails. */
+/** The values of expressions, including the outputs of steps and jobs. Any other expression is an error. */
 const values = new Map<string, string>([
   ['inputs.date', TODAY],
   ['inputs.reason', REASON],
@@ -58,8 +58,8 @@ try {
   initRepository(project);
   git(folder, 'clone', '--quiet', '--bare', project, origin);
 
-  await playWorkflow('release.yml', 'main', ['prepare', 'push']);
-  must(
+  await runWorkflow('release.yml', 'main', ['prepare', 'push']);
+  assert(
     git(origin, 'show', 'main:data/changes.json').includes(JSON.stringify(REASON)),
     'the change log lacks the reason',
   );
@@ -70,17 +70,17 @@ try {
   const attached = await publish(BY_HAND);
 
   const reason = await rejectedTag(clone);
-  console.log(`Rejected, as it should be:\n${reason}`);
+  console.log(`Rejected, as expected:\n${reason}`);
 
-  await playWorkflow('pages.yml', 'main', ['build', 'deploy']);
+  await runWorkflow('pages.yml', 'main', ['build', 'deploy']);
   for (const path of [
     'index.html',
     'api/v1/index.json',
     ...[TODAY, BY_HAND].map((date) => `api/v1/releases/${date}/all.zip`),
   ])
-    must(existsSync(join(artifacts, 'site-2', path)), `the site lacks ${path}`);
+    assert(existsSync(join(artifacts, 'site-2', path)), `the site lacks ${path}`);
   console.log(
-    `Played: ${TODAY} by the button and ${BY_HAND} by hand are made, pushed, verified, attested, published with ${attached} files, and online.`,
+    `Passed: the releases ${TODAY} (by the workflow) and ${BY_HAND} (by hand) were made, pushed, verified, attested and published with ${attached} files, and are online.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -93,24 +93,24 @@ try {
 /** Publishes a release whose tag was pushed. @returns the number of its files on GitHub. */
 async function publish(tag: string): Promise<number> {
   const commit = git(origin, 'rev-parse', 'main');
-  must(git(origin, 'cat-file', '-t', tag) === 'tag', `${tag} is not an annotated tag`);
-  must(git(origin, 'rev-parse', `${tag}^{commit}`) === commit, 'the tag is not at the tip of the default branch');
+  assert(git(origin, 'cat-file', '-t', tag) === 'tag', `${tag} is not an annotated tag`);
+  assert(git(origin, 'rev-parse', `${tag}^{commit}`) === commit, 'the tag is not at the tip of the default branch');
   fakeGitHub.answers.set(`/git/ref/tags/${tag}`, { object: { type: 'tag', sha: `tag-${tag}` } });
   fakeGitHub.answers.set(`/git/tags/tag-${tag}`, { object: { sha: commit } });
-  await playWorkflow('publish.yml', tag, ['verify', 'attest', 'publish', 'packages']);
+  await runWorkflow('publish.yml', tag, ['verify', 'attest', 'publish', 'packages']);
   interface Release {
     readonly tag_name: string;
     readonly draft: boolean;
     readonly assets: readonly { readonly name: string }[];
   }
   const release = (await fakeGitHub.ask<Release[]>('GET', '/releases')).find(({ tag_name }) => tag_name === tag);
-  must(release?.draft === false, `the release ${tag} is not published on GitHub`);
+  assert(release?.draft === false, `the release ${tag} is not published on GitHub`);
   const attached = release?.assets.map(({ name }) => name) ?? [];
-  for (const name of ['all.zip', 'SHA256SUMS']) must(attached.includes(name), `${name} is not attached`);
+  for (const name of ['all.zip', 'SHA256SUMS']) assert(attached.includes(name), `${name} is not attached`);
   return attached.length;
 }
 
-/** Makes a release in a new clone, as docs/maintaining.md says, and pushes it. */
+/** Makes a release in a new clone, following docs/maintaining.md, and pushes it. */
 async function releaseByHand(clone: string): Promise<void> {
   git(folder, 'clone', '--quiet', origin, clone);
   await linkPackages(clone);
@@ -124,52 +124,52 @@ async function releaseByHand(clone: string): Promise<void> {
     GITHUB_ACTIONS: '',
   });
   const push = `git push --atomic origin main ${BY_HAND}`;
-  must(stdout.includes(push), `a release does not say how to push it: ${stdout}`);
+  assert(stdout.includes(push), `a release does not say how to push it: ${stdout}`);
   await bash(push, clone, {});
 }
 
-/** Pushes a tag of a commit that is not a release, and deletes it as the rejection says. @returns the reason. */
+/** Pushes a tag of a commit that is not a release, and deletes it with the suggested command. @returns the reason. */
 async function rejectedTag(clone: string): Promise<string> {
   git(clone, 'commit', '--quiet', '--allow-empty', '-m', 'No release');
   git(clone, 'tag', '--annotate', REJECTED, '-m', `Release ${REJECTED}`);
   git(clone, 'push', '--quiet', 'origin', 'main', REJECTED);
-  const reason = await playWorkflow('publish.yml', REJECTED, ['verify']).then(
+  const reason = await runWorkflow('publish.yml', REJECTED, ['verify']).then(
     () => '',
     (error: unknown) => String(error),
   );
-  must(
+  assert(
     reason.includes(`did not add the release api/v1/releases/${REJECTED}`),
     `the tag was not rejected for its reason: ${reason}`,
   );
   const fix = /git push --delete \S+ \S+$/m.exec(reason)?.[0] ?? '';
-  must(fix !== '', `the rejection does not say how to delete the tag: ${reason}`);
+  assert(fix !== '', `the rejection does not say how to delete the tag: ${reason}`);
   await bash(fix, clone, {});
-  must(!git(origin, 'tag').includes(REJECTED), 'the rejected tag is still there');
+  assert(!git(origin, 'tag').includes(REJECTED), 'the rejected tag is still there');
   return reason
     .split('\n')
     .filter((line) => /^error: |^ +fix: /.test(line))
     .join('\n');
 }
 
-/** Plays jobs of a workflow that runs for a branch or a tag. It begins without artifacts and outputs. */
-async function playWorkflow(file: string, name: string, jobs: readonly string[]): Promise<void> {
+/** Runs jobs of a workflow for a branch or a tag, without artifacts and outputs of other workflows. */
+async function runWorkflow(file: string, name: string, jobs: readonly string[]): Promise<void> {
   await rm(artifacts, { recursive: true, force: true });
   for (const key of [...values.keys()]) if (key.startsWith('needs.')) values.delete(key);
   values.set('github.ref', name === 'main' ? 'refs/heads/main' : `refs/tags/${name}`);
   values.set('github.ref_name', name);
-  for (const id of jobs) await play(file, id);
+  for (const id of jobs) await runJob(file, id);
 }
 
 /** Runs the steps of a job in its own folder, and keeps its outputs. */
-async function play(file: string, id: string): Promise<void> {
+async function runJob(file: string, id: string): Promise<void> {
   const job = workflowOf(await readFile(join(ROOT, '.github/workflows', file), 'utf8')).jobs[id];
   if (job === undefined) throw new Error(`${file} has no job ${id}`);
   const work = await mkdtemp(join(folder, `${file}-${id}-`));
   for (const [index, step] of job.steps.entries()) {
     const place = `${file}, ${id}, step ${index + 1} (${step.run ?? step.uses ?? ''})`;
     try {
-      if (step.run === undefined) await act(step, work);
-      else await command(step, work, { ...job.env, ...step.env });
+      if (step.run === undefined) await runAction(step, work);
+      else await runCommands(step, work, { ...job.env, ...step.env });
     } catch (error) {
       throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
@@ -182,16 +182,16 @@ async function play(file: string, id: string): Promise<void> {
 /**
  * Runs the commands of a step with its variables, and keeps its outputs. For `npm publish`, it only looks for the file.
  */
-async function command({ id, run = '' }: Step, work: string, env: Readonly<Record<string, string>>): Promise<void> {
+async function runCommands({ id, run = '' }: Step, work: string, env: Readonly<Record<string, string>>): Promise<void> {
   await writeFile(RUNNER.GITHUB_OUTPUT, '');
-  const played = run.replace(/^npm publish (\S+).*/, 'test -f $1');
-  await bash(played, work, Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])));
+  const script = run.replace(/^npm publish (\S+).*/, 'test -f $1');
+  await bash(script, work, Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])));
   const outputs = (await readFile(RUNNER.GITHUB_OUTPUT, 'utf8')).matchAll(/^([\w-]+)<<(.*)\n([^]*?)\n\2$/gm);
   for (const [, name = '', , value = ''] of outputs) values.set(`steps.${id ?? ''}.outputs.${name}`, value);
 }
 
 /** Does the part of an action that matters here: it moves files. */
-async function act({ uses = '', with: given = {} }: Step, work: string): Promise<void> {
+async function runAction({ uses = '', with: given = {} }: Step, work: string): Promise<void> {
   const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(String(value))]));
   const { name = '', path = '' } = options;
   switch (uses.replace(/@.*/, '')) {
@@ -214,15 +214,15 @@ async function act({ uses = '', with: given = {} }: Step, work: string): Promise
       for (const one of (options['subject-path'] ?? '').trim().split('\n')) await bash(`ls ${one}`, work, {});
       return;
     case 'pypa/gh-action-pypi-publish':
-      must((await readdir(join(work, options['packages-dir'] ?? ''))).length === 1, 'there is no package');
+      assert((await readdir(join(work, options['packages-dir'] ?? ''))).length === 1, 'there is no package');
       return;
     case 'actions/deploy-pages':
-      must(existsSync(join(artifacts, options['artifact_name'] ?? '')), 'there is no such artifact');
+      assert(existsSync(join(artifacts, options['artifact_name'] ?? '')), 'there is no such artifact');
       return;
     case 'actions/setup-node':
       return;
     default:
-      throw new Error('nobody plays this action');
+      throw new Error('this action has no fake');
   }
 }
 
@@ -239,7 +239,7 @@ async function checkout(work: string, options: Readonly<Record<string, string>>)
   await bash(`git fetch --quiet ${depth === '0' ? '' : `--depth ${depth}`} origin ${what}`, work, {});
   const at = depth === '0' ? ref.replace(/^(?:refs\/heads\/)?main$/, 'refs/remotes/origin/main') : 'FETCH_HEAD';
   git(work, 'checkout', '--quiet', ...(ref.endsWith('main') ? ['-B', 'main'] : ['--detach']), at);
-  // Only the key pushes, and a checkout that keeps no credentials leaves none.
+  // Without the deploy key, the checkout keeps no credentials and can't push.
   if (options['ssh-key'] === undefined) git(work, 'remote', 'set-url', '--push', 'origin', '/no/credentials');
 }
 
@@ -269,6 +269,6 @@ async function linkPackages(root: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
 }
 
-function must(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
+function assert(isTrue: boolean, message: string): void {
+  if (!isTrue) throw new Error(message);
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   document = prompts.bodies(inputs, endpoints).get('prompts.json') as Prompts;
 });
 
-test('each sum lies within 10 % of a first derivation from the same tables', () => {
+test('each kernel sum is within 10 % of an independent derivation from the same tables', () => {
   const lines = fixture('aiconfigurator/first-derivation.csv').trim().split('\n').slice(1);
   expect(lines).toHaveLength(210);
   const first = new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(',')), Number(line.split(',').at(-1))]));
@@ -30,7 +30,7 @@ test('each sum lies within 10 % of a first derivation from the same tables', () 
   expect(Math.min(...ratios)).toBeGreaterThanOrEqual(0.9);
 });
 
-test('the factors hold 95 of 100 sums', () => {
+test('at least 95 % of the kernel sums are within the published range', () => {
   const sums = document.sums.flatMap(({ card, model, joules_per_input_token }) => {
     const rate = document.rates.find((each) => each.card === card && each.model_class === 'dense-16-bit');
     const size = inputs.mlEnergy.models.find(({ slug }) => slug === model)?.active_params_b ?? NaN;
@@ -43,12 +43,12 @@ test('the factors hold 95 of 100 sums', () => {
   expect(sums.filter(Boolean).length / sums.length).toBeGreaterThanOrEqual(0.95);
 });
 
-describe('the kernels of a response never use more energy than was measured', () => {
+describe('the decode kernels use less energy than was measured', () => {
   test.each([
     ['B200', 'b200-sxm-180gb', 52],
     // The H200 kernels are used for the H100, which has the same chip and power limit.
     ['H100', 'h200-sxm-141gb', 41],
-  ])('on %s', (gpu, card, count) => {
+  ])('in every published BF16 run on one %s', (gpu, card, count) => {
     const runs = inputs.mlEnergy.configurations
       .filter((run) => run.gpu === gpu && run.num_gpus === 1 && run.precision === 'BF16')
       .map((run) => {
@@ -64,7 +64,7 @@ describe('the kernels of a response never use more energy than was measured', ()
 });
 
 describe('prompts.json', () => {
-  test('has the middle and the most for dense models in 16 bits alone', () => {
+  test('has a central value only for dense models in 16 bits', () => {
     expect(document.rates).toHaveLength(12);
     for (const rate of document.rates) {
       const { joules_per_input_token_per_b: central, joules_per_input_token_per_b_low: low } = rate;

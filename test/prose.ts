@@ -1,6 +1,6 @@
 /**
  * Checks the vocabulary of the documentation, of the schemas' descriptions and of the packages' sentences with
- * textlint: `docs/glossary.md` defines the terms, and `.textlintrc.json` lists the words that stand in for them. A part
+ * textlint: `docs/glossary.md` defines the terms, and `.textlintrc.json` lists the words to replace with them. Part
  * of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
 const linter = createLinter({ descriptor: await loadTextlintrc() });
 const formatter = await loadLinterFormatter({ formatterName: 'unix' });
 const SENTENCES = 'packages/client-js/words.json';
-/** A line of a JSON file with any text, and one with a description or title of a schema. */
+/** Match a JSON line with any text, and one with the description or title of a schema. */
 const TEXT = /^\s*"\w+": (".*"),?$/;
 const DESCRIPTION = /^\s*"(?:description|title)": (".*"),?$/;
 const paths = execFileSync('git', ['ls-files', '*.md', 'schema/*.json', SENTENCES], { encoding: 'utf8' })
@@ -32,7 +32,7 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
-/** The texts of a JSON file in lines that match a pattern, as Markdown. Each text stays in its line. */
+/** The texts in the JSON lines that match a pattern, as Markdown with the same line numbers. */
 function textsIn(json: string, pattern: RegExp): string {
   const lines = json.split('\n').map((line) => pattern.exec(line)?.[1]);
   return lines.map((value) => (value === undefined ? '' : (JSON.parse(value) as string))).join('\n');

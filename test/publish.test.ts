@@ -13,7 +13,7 @@ import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
-describe('publishing on GitHub', () => {
+describe('publishRelease', () => {
   const TAG = '2030-01-10';
   const COMMIT = 'c'.repeat(40);
   let fakeGitHub: FakeGitHub;
@@ -50,7 +50,7 @@ describe('publishing on GitHub', () => {
     assets: ASSETS.map(({ name, digest }) => expect.objectContaining({ name, digest: `sha256:${digest}` })),
   };
 
-  test('a draft gets every file and is then published; an old draft is replaced', async () => {
+  test('replaces an old draft, uploads every file to a new draft, and then publishes it', async () => {
     await fakeGitHub.ask('POST', '/releases', { tag_name: TAG, body: 'Left', draft: true });
     expect(await publish()).toContain(`Published release ${TAG}: `);
     expect(await releases()).toEqual([expect.objectContaining(WHOLE)]);
@@ -65,7 +65,7 @@ describe('publishing on GitHub', () => {
     ]);
   });
 
-  test('a published release is compared and never changed', async () => {
+  test('compares a published release and never changes it', async () => {
     await publish();
     fakeGitHub.requests.length = 0;
     expect(await publish({ body: 'Other text' })).toContain('is published already');
@@ -75,7 +75,7 @@ describe('publishing on GitHub', () => {
     expect(fakeGitHub.requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  test('nothing is published where GitHub has not what was uploaded', async () => {
+  test('does not publish a draft if GitHub stored other bytes than were uploaded', async () => {
     fakeGitHub.swaps.set('b.txt', 'x');
     await expect(publish()).rejects.toThrow('b.txt');
     expect(await releases()).toEqual([expect.objectContaining({ draft: true })]);
@@ -84,14 +84,14 @@ describe('publishing on GitHub', () => {
     expect(await releases()).toEqual([expect.objectContaining(WHOLE)]);
   });
 
-  test('a tag that GitHub lacks, or has elsewhere, is refused', async () => {
+  test('rejects a tag that GitHub lacks or has at another commit', async () => {
     await expect(publish({ tag: '2030-01-11' })).rejects.toThrow('does not exist on GitHub');
     await expect(publish({ commit: 'f'.repeat(40) })).rejects.toThrow(`commit ${COMMIT} on GitHub`);
     expect(await releases()).toEqual([]);
   });
 });
 
-describe('a release that is checked out', () => {
+describe('a checked-out release', () => {
   let root: string;
   let packages: string;
 
@@ -109,7 +109,7 @@ describe('a release that is checked out', () => {
   const wanted = (date: string): Promise<WantedRelease> =>
     wantedRelease(projectIn(root), date, 'owner/energy', packages);
 
-  test('is published with its files under their own names, its packages, and notes that are text', async () => {
+  test('is published with its files, its packages and its notes', async () => {
     const release = await wanted(SECOND);
     expect([release.tag, release.commit]).toEqual([SECOND, git(root, 'rev-parse', 'HEAD')]);
     const names = release.assets.map(({ name }) => name);
@@ -129,13 +129,13 @@ describe('a release that is checked out', () => {
     expect(release.body).toContain('gh attestation verify all.zip --repo owner/energy');
   });
 
-  test('has to be in the change log', async () => {
+  test('is rejected if the change log has no entry for it', async () => {
     const job = { RELEASE_DATE: '2030-01-01', GITHUB_REPOSITORY: 'owner/energy', GITHUB_TOKEN: 'token' };
     const { code, stderr } = await call('github', ['publish'], job, root);
     expect([code, stderr]).toEqual([1, expect.stringContaining('has no entry for that date')]);
   });
 
-  test('is not published if RELEASE_DATE is not a date, and the message names the variable', async () => {
+  test('is rejected with the name of the variable if RELEASE_DATE is not a date', async () => {
     const job = { RELEASE_DATE: '2030-02-30', GITHUB_REPOSITORY: 'owner/energy', GITHUB_TOKEN: 'token' };
     const { code, stderr } = await call('github', ['publish'], job, root);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^(error: )?RELEASE_DATE 2030-02-30 is not a date/)]);

@@ -42,7 +42,7 @@ const REASONING = '/scores/reasoning.csv';
 const ember = await emberLines(root);
 /** Matches the start of France's line for 2024, and then its value. */
 const FRA = /^(France,FRA,2024,.*,)([\d.]+)(?=,)/;
-const wasFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
+const oldFrance = Number(ember.map((line) => FRA.exec(line)?.[2]).find((figure) => figure !== undefined));
 const rows = await taskRows(undefined, root);
 const furtherTasks = await furtherTaskFiles(root);
 const [texts, reasoning] = [await scoreTable('text_generation', root), await scoreTable('reasoning', root)];
@@ -84,7 +84,7 @@ function emberWith(from: string | RegExp, to: string | null): string {
 }
 
 describe('npm run refresh', () => {
-  test('reports unchanged sources in any order of rows, and leaves the data alone', async () => {
+  test('reports unchanged sources whatever the order of rows, and does not change the data', async () => {
     const data = await dataCopy();
     const [header = '', ...totals] = ember;
     publisher.answers.set(
@@ -111,31 +111,31 @@ describe('npm run refresh', () => {
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
-  test('reports a corrected figure and nothing else, and writes it', async () => {
+  test('reports only the corrected figure, and writes it', async () => {
     const data = await dataCopy();
-    const now = Number((wasFrance * 1.125).toFixed(3));
-    const by = `(+${((now / wasFrance - 1) * 100).toFixed(1)} %)`;
+    const now = Number((oldFrance * 1.125).toFixed(3));
+    const by = `(+${((now / oldFrance - 1) * 100).toFixed(1)} %)`;
     publisher.answers.set(EMBER, file(emberWith(FRA, `$1${now}`)));
     const dry = await refresh(data, ['ember'], '--dry-run');
     expect(dry).toMatchObject({ code: 0, stderr: '' });
-    expect(dry.stdout).toContain(`largest change: FRA in grid.json, g_co2e_per_kwh ${wasFrance} → ${now} ${by}`);
+    expect(dry.stdout).toContain(`largest change: FRA in grid.json, g_co2e_per_kwh ${oldFrance} → ${now} ${by}`);
     expect(shownChanges(dry.stdout)).toEqual([
-      `grid.json FRA  g_co2e_per_kwh: ${wasFrance} → ${now} ${by}`,
-      `grid.json FRA  years.2024: ${wasFrance} → ${now} ${by}`,
+      `grid.json FRA  g_co2e_per_kwh: ${oldFrance} → ${now} ${by}`,
+      `grid.json FRA  years.2024: ${oldFrance} → ${now} ${by}`,
     ]);
     expect(dry.stdout).not.toContain('[refresh/');
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
 
-    const wet = await refresh(data, ['ember']);
-    expect(wet.stdout).toContain('1 source written');
+    const written = await refresh(data, ['ember']);
+    expect(written.stdout).toContain('1 source written');
     expect(JSON.parse(await readFile(join(data, 'ember/source.json'), 'utf8'))).toMatchObject({
       version: `as retrieved ${DAY}`,
       retrieved: DAY,
     });
-    const written = digestsIn(data);
+    const digests = digestsIn(data);
     expect((await refresh(data, ['ember'])).stdout).toContain('ember: unchanged');
-    expect(digestsIn(data)).toEqual(written);
-    // A local edit is noticed even if the publisher's file is unchanged.
+    expect(digestsIn(data)).toEqual(digests);
+    // A local edit is a change, even if the publisher's file is unchanged.
     const table = join(data, 'ember/intensity.csv');
     const lines = await readFile(table, 'utf8');
     await writeFile(table, lines.replace(/^FRA,2024,.*$/m, `FRA,2024,${now + 1}`));
@@ -143,7 +143,7 @@ describe('npm run refresh', () => {
     expect(await readFile(table, 'utf8')).toBe(lines);
   });
 
-  test('gives a new model a new slug, and leaves every slug and row_id as it was', async () => {
+  test('gives a new model a new slug, and keeps every other slug and row_id', async () => {
     const data = await dataCopy();
     const before = await ids(data);
     const first = rows[0] ?? {};
@@ -165,7 +165,7 @@ describe('npm run refresh', () => {
 
   test('prints the flags before the changes', async () => {
     const data = await dataCopy();
-    const lines = emberWith(FRA, `$1${wasFrance / 2}`)
+    const lines = emberWith(FRA, `$1${oldFrance / 2}`)
       .replace(/^(China,CHN,2024.*,)[\d.]+(?=,)/m, '$1-37.907')
       .replace(/^Germany,.*\n/gm, '')
       .replace(/^United States,USA,2023.*\n/m, '');
@@ -179,7 +179,7 @@ describe('npm run refresh', () => {
       'DEU in grid.json was removed. [refresh/vanished]',
       'CHN in grid.json was removed. [refresh/vanished]',
       'years.2023 of USA in grid.json was removed. It was ',
-      `g_co2e_per_kwh of FRA in grid.json changes: ${wasFrance} → ${Number((wasFrance / 2).toFixed(6))} (−50.0 %). [refresh/large-move]`,
+      `g_co2e_per_kwh of FRA in grid.json changes: ${oldFrance} → ${Number((oldFrance / 2).toFixed(6))} (−50.0 %). [refresh/large-move]`,
     ]) {
       expect(flags).toContain(flag);
     }
@@ -187,9 +187,9 @@ describe('npm run refresh', () => {
     expect(only?.text).toBe(outcome.stdout.slice(0, outcome.stdout.lastIndexOf('\n', outcome.stdout.length - 2)));
   });
 
-  test('puts a tenfold move at the beginning of the text for the pull request, and writes the figure', async () => {
+  test('puts a large change at the top of the pull request text, and writes the figure', async () => {
     const data = await dataCopy();
-    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${wasFrance / 10}`)));
+    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${oldFrance / 10}`)));
     const report = join(await temporary(), 'report.json');
     expect(await refresh(data, ['ember'], '--report', report)).toMatchObject({ code: 0, stderr: '' });
     const lines = (await readFile(report.replace('.json', '.md'), 'utf8')).split('\n');
@@ -198,7 +198,7 @@ describe('npm run refresh', () => {
     expect(lines[heading + 1]).toMatch(/FRA in grid\.json changes: .* \(−90\.0 %\)\. \[refresh\/large-move\]$/);
   });
 
-  test('rejects a tenfold move that makes a row impossible', async () => {
+  test('rejects a tenfold energy that contradicts the other values of its row', async () => {
     const data = await dataCopy();
     const tenfold = rows.map((row, i) => {
       const energy = { energy_per_token_joules: Number(row['energy_per_token_joules']) * 10 };
@@ -231,15 +231,15 @@ describe('npm run refresh', () => {
     expect(digestsIn(data)).toEqual(digestsIn(join(root, 'data')));
   });
 
-  test('does not blame the publisher for a mistake in our own data', async () => {
+  test('names our own file if the mistake is in our data', async () => {
     const data = await dataCopy();
     await writeFile(join(data, 'retired.json'), '{"retired": 1}');
-    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${wasFrance + 1}`)));
+    publisher.answers.set(EMBER, file(emberWith(FRA, `$1${oldFrance + 1}`)));
     const outcome = await refresh(data, ['ember']);
     expect(outcome.stderr).toMatch(/^ember: failed\nerror: data\/retired\.json/);
   });
 
-  test('reads the other sources if one fails', async () => {
+  test('still reads the other sources if some fail', async () => {
     const data = await dataCopy();
     publisher.answers.set(EMBER, file('<!DOCTYPE html><title>Be right back</title>'));
     publisher.answers.set(TASK, [status(500), file(taskFile(rows.map((row, i) => (i === 0 ? corrected(row) : row))))]);
@@ -305,24 +305,27 @@ async function sourceFile(data: string, id: string): Promise<Record<string, unkn
 describe('npm run refresh with local files', () => {
   // The tests of the other sources create their binary files.
   const ofText = SOURCES.filter(({ files }) => files.length > 0 && files.every(({ asText }) => asText === undefined));
-  test.each(ofText.map(({ id }) => id))('%s writes its tables at first, and nothing the second time', async (id) => {
-    const data = await temporary();
-    const first = await importInto(data, id, '--retrieved', '2026-11-01');
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
-    expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
-    const written = await folderTexts(join(data, id));
-    const expected = await readdir(join(root, 'data', id));
-    expect([...written.keys()].sort()).toEqual(expected.sort());
+  test.each(ofText.map(({ id }) => id))(
+    '%s writes its tables the first time, and nothing the second time',
+    async (id) => {
+      const data = await temporary();
+      const first = await importInto(data, id, '--retrieved', '2026-11-01');
+      expect(first).toMatchObject({ code: 0, stderr: '' });
+      expect(first.stdout).toMatch(/^ {2}\S+ +\d+ rows?: \d+ added, 0 removed, 0 changed$/m);
+      expect(await sourceFile(data, id)).toMatchObject({ retrieved: '2026-11-01' });
+      const written = await folderTexts(join(data, id));
+      const expected = await readdir(join(root, 'data', id));
+      expect([...written.keys()].sort()).toEqual(expected.sort());
 
-    const second = await importInto(data, id, '--retrieved', '2026-11-02');
-    expect(second).toMatchObject({ code: 0, stderr: '' });
-    expect(second.stdout).toContain(`${id}: unchanged`);
-    expect(await folderTexts(join(data, id))).toEqual(written);
-    expect(await readdir(data)).toEqual([id]);
-  });
+      const second = await importInto(data, id, '--retrieved', '2026-11-02');
+      expect(second).toMatchObject({ code: 0, stderr: '' });
+      expect(second.stdout).toContain(`${id}: unchanged`);
+      expect(await folderTexts(join(data, id))).toEqual(written);
+      expect(await readdir(data)).toEqual([id]);
+    },
+  );
 
-  test('keeps the version while the figures stay, and names the day when they have changed', async () => {
+  test('keeps the version while the figures are unchanged, and uses the retrieval date if they change', async () => {
     const [data, from] = [await temporary(), await temporary()];
     for (const version of ['first look', 'second look']) {
       await importInto(data, 'ember', '--source-version', version, '--retrieved', '2026-11-01');
@@ -344,7 +347,7 @@ describe('npm run refresh with local files', () => {
     });
   });
 
-  test('does not change sources that are kept by hand', async () => {
+  test('does not change tables that are maintained by hand', async () => {
     const data = await temporary();
     await importInto(data, 'ember');
     await writeFile(join(data, 'ember/names.csv'), 'iso3,display_name\nTZA,Tanzania\n');
@@ -353,7 +356,7 @@ describe('npm run refresh with local files', () => {
     expect(await readFile(join(data, 'ember/names.csv'), 'utf8')).toBe('iso3,display_name\nTZA,Tanzania\n');
   });
 
-  test('reports all mistakes, and writes nothing', async () => {
+  test('reports all mistakes in a file, and writes nothing', async () => {
     const [data, from] = [await temporary(), await temporary()];
     await importInto(data, 'ai-energy-score');
     const before = await folderTexts(join(data, 'ai-energy-score'));
@@ -372,7 +375,7 @@ describe('npm run refresh with local files', () => {
     expect(await folderTexts(join(data, 'ai-energy-score'))).toEqual(before);
   });
 
-  test('reads a source for the first time, and rejects data that would break the build', async () => {
+  test('rejects an invalid file and then reads a valid one, even if no tables exist yet', async () => {
     const data = await dataCopy();
     const tables = SOURCES.find(({ id }) => id === 'ember')?.importedFiles ?? [];
     for (const name of tables) await rm(join(data, 'ember', name));
@@ -397,7 +400,7 @@ function shownChanges(log: string): string[] {
   });
 }
 
-/** The row with another energy, and with the other values that follow from it. */
+/** The row with another energy, and with the values that depend on it. */
 function corrected(row: TaskRow): TaskRow {
   const power = Number(row['avg_power_watts']) * 1.01;
   const perToken = power / Number(row['output_throughput_tokens_per_sec']);

@@ -28,8 +28,8 @@ const release = (root: string, ...args: string[]): Promise<Outcome> => call('rel
 /** Runs `npm run release` with `--notice`, which rejects `--future`. */
 const notice = (root: string, ...args: string[]): Promise<Outcome> => call('release', args, {}, root);
 const verify = (root: string, ...args: string[]): Promise<Outcome> => call('verify', args, {}, root);
-const refused = (reason: RegExp | string) => ({ code: 1, stderr: expect.stringMatching(reason) });
-const done = { code: 0, stderr: '' };
+const failsWith = (reason: RegExp | string) => ({ code: 1, stderr: expect.stringMatching(reason) });
+const succeeds = { code: 0, stderr: '' };
 
 /** The mini project, with its two releases. */
 const mini = async (): Promise<string> => copyOf(await sharedMini(), await temporary());
@@ -47,8 +47,8 @@ async function withOrigin(root: string): Promise<string> {
 }
 
 /** Runs the commands that follow a phrase in a message. */
-async function runCommandsAfter(root: string, said: string, behind: RegExp): Promise<void> {
-  const commands = new RegExp(`${behind.source}: ((?:git|npm run release) .*)`).exec(said)?.[1] ?? '';
+async function runCommandsAfter(root: string, message: string, phrase: RegExp): Promise<void> {
+  const commands = new RegExp(`${phrase.source}: ((?:git|npm run release) .*)`).exec(message)?.[1] ?? '';
   expect(commands).not.toBe('');
   for (const command of commands.split(' && ')) {
     const [, words] = /^npm run release -- (.*)/.exec(command) ?? [];
@@ -58,8 +58,8 @@ async function runCommandsAfter(root: string, said: string, behind: RegExp): Pro
 }
 
 /** Runs, in a shell, the first command that follows a phrase in the output of a failed verification. */
-async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promise<void> {
-  const [, command = ''] = new RegExp(`${behind.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
+async function restore(root: string, { stderr }: Outcome, phrase: RegExp): Promise<void> {
+  const [, command = ''] = new RegExp(`${phrase.source}: ((?:git|cp) .*)`).exec(stderr) ?? [];
   expect(command).not.toBe('');
   await promisify(exec)(command, { cwd: root });
 }
@@ -67,17 +67,17 @@ async function restore(root: string, { stderr }: Outcome, behind: RegExp): Promi
 const json = async <T>(root: string, path: string): Promise<T> =>
   JSON.parse(await readFile(join(root, 'api/v1', path), 'utf8')) as T;
 
-describe('a release made and verified by processes', () => {
+describe('a release that was made in a separate process', () => {
   let root: string;
 
   beforeAll(async () => {
     root = await copyOf(await sharedMiniWithProgram(), await temporary());
     await correctOneFigure(root);
     commitAll(root, 'Correct a figure');
-    expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(done);
+    expect(await run('release', ['--date', THIRD, '--future'], {}, root)).toMatchObject(succeeds);
   });
 
-  test('writes live files, dated folder and change log, and commits and tags them', async () => {
+  test('has live files, a dated folder with correct digests, a commit and a tag', async () => {
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(git(root, 'rev-parse', `${THIRD}^{commit}`)).toBe(git(root, 'rev-parse', 'HEAD'));
     expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ latest: THIRD });
@@ -90,18 +90,18 @@ describe('a release made and verified by processes', () => {
     }
   });
 
-  test('is built again from its commit: verify names what differs, and nothing else', async () => {
+  test('is rebuilt from its commit by verify, which names only the file that differs', async () => {
     await edit(root, 'README.md', /^# .*/, '# Other');
     git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
     move(root, THIRD, 'HEAD');
-    expect(await verify(root)).toMatchObject(refused(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
+    expect(await verify(root)).toMatchObject(failsWith(/^error: README\.md: .*\[verify\/rebuild\]\n$/));
   });
 });
 
-test('one corrected figure changes the one document that carries it, and the dry run says so without a trace', async () => {
+test('a corrected figure changes only its document, a dry run changes nothing, and the printed push works', async () => {
   const root = await corrected();
   const origin = await withOrigin(root);
-  // A preview works on any branch, and a release on main only.
+  // A dry run works on any branch, but a release only on main.
   git(root, 'switch', '--quiet', '--create', 'preview');
   expect((await release(root, '--date', THIRD, '--dry-run')).stdout).toContain('"summary"');
   expect(await release(root, '--date', THIRD)).toMatchObject({
@@ -110,9 +110,9 @@ test('one corrected figure changes the one document that carries it, and the dry
   });
   git(root, 'switch', '--quiet', 'main');
   expect(git(root, 'status', '--porcelain')).toBe('');
-  // Archives are published even if git's settings on this machine ignore them.
+  // Zip files are committed even if git's local settings ignore them.
   await writeFile(join(root, '.git/info/exclude'), '*.zip\n');
-  // Temporary files of a killed command don't disturb later commands.
+  // Temporary files of a killed command don't affect later commands.
   for (const file of ['.README.md', 'data/.service.json', 'data/ember/.areas.csv', 'schema/.x'])
     await writeFile(join(root, `${file}.0123.half`), 'half');
   const { code, stdout } = await release(root, '--date', THIRD, '--reason', 'A test.');
@@ -124,20 +124,20 @@ test('one corrected figure changes the one document that carries it, and the dry
     git(root, 'diff', '--name-only', SECOND, THIRD, '--', ...[FIRST, SECOND].map((d) => `api/v1/releases/${d}`)),
   ).toBe('');
   expect(git(root, 'ls-tree', '-r', '--name-only', 'HEAD')).toContain(`api/v1/releases/${THIRD}/all.zip`);
-  expect(await verify(root)).toMatchObject({ ...done, stdout: expect.stringContaining('Verified: 3 releases') });
+  expect(await verify(root)).toMatchObject({ ...succeeds, stdout: expect.stringContaining('Verified: 3 releases') });
   await runCommandsAfter(root, stdout, /Push it.*/);
   expect(git(origin, 'rev-parse', 'main', `${THIRD}^{commit}`).split('\n')).toEqual(
     Array<string>(2).fill(git(root, 'rev-parse', 'HEAD')),
   );
 });
 
-/** Adds a field to the last release that the program doesn't know. */
-const OTHER_FIELD = published('openapi.json', '"latest_year"', '"newest_year"');
+/** Renames a field in the last release, so that the next release would remove it. */
+const UNKNOWN_FIELD = published('openapi.json', '"latest_year"', '"newest_year"');
 
-/** A part of a file to replace: the path of the file, the part, and the text in its place. */
+/** A replacement in a file: its path, the text to replace, and the new text. */
 type Replacement = readonly [file: string, from: string | RegExp, to: string];
 
-/** A change of a project that replaces parts of files and commits them. */
+/** A change to a project that replaces text in files and commits them. */
 function committed(...replacements: readonly Replacement[]) {
   return async (root: string): Promise<void> => {
     for (const [file, from, to] of replacements) await edit(root, file, from, to);
@@ -145,7 +145,7 @@ function committed(...replacements: readonly Replacement[]) {
   };
 }
 
-describe('a release is refused', () => {
+describe('a release is rejected', () => {
   const DATES = /2026-11-21.*2026-11-28.*2026-11-29/;
   const ROW = /^lm-arena-chat,qwen-3-8b,H100,1,64,.*\n/m;
   const CONFIGURATION: readonly Replacement[] = [
@@ -159,37 +159,52 @@ describe('a release is refused', () => {
   ];
   const FILE = `api/v1/releases/${FIRST}/grid.json`;
 
-  /** What is changed before, the options of the release, and its reason for not being made. */
+  /** The change before the release, the options of the release, and the expected error. */
   test.each<[string, (root: string) => unknown, string, RegExp]>([
-    ['where nothing changed', (root) => git(root, 'reset', '-q', '--hard', 'HEAD~1'), THIRD, /Nothing changed/],
-    ['of a date before the last one', () => null, '2020-01-01', /^error: 2020-01-01.*2026-11-28.*2026-11-29\.\n$/],
-    ['of a day that has one', () => null, SECOND, /2026-11-28.*--undo 2026-11-28/],
-    ['of the date of an earlier rehearsal', () => null, `${FIRST} --first`, DATES],
-    ['of a date that is tagged', (root) => git(root, 'tag', THIRD), THIRD, /git tag --delete 2030-02-10/],
-    ['from a tree with changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), THIRD, /intensity\.csv\. /],
-    ['beside a notice', (root) => edit(root, LIST, '"', ' "'), THIRD, /index\.json\. (?!.*git reset)/],
-    ['from no branch', (root) => git(root, 'switch', '-q', '--detach'), THIRD, /no branch\n/],
-    ['from another branch', (root) => git(root, 'switch', '-q', '-c', 'aside'), THIRD, /found: +aside\n/],
-    ['to the public by nobody', () => null, `${THIRD} --public`, /\/site_url[^]*\/publisher\/name/],
-    ['without a published field', OTHER_FIELD, THIRD, /newest_year[^]*--first --date 2030-02-10/],
+    ['if nothing changed', (root) => git(root, 'reset', '-q', '--hard', 'HEAD~1'), THIRD, /Nothing changed/],
+    ['with a date before the last one', () => null, '2020-01-01', /^error: 2020-01-01.*2026-11-28.*2026-11-29\.\n$/],
+    ['with a date that already has a release', () => null, SECOND, /2026-11-28.*--undo 2026-11-28/],
+    ['with the date of an earlier rehearsal', () => null, `${FIRST} --first`, DATES],
+    ['with a date that already has a tag', (root) => git(root, 'tag', THIRD), THIRD, /git tag --delete 2030-02-10/],
+    ['with uncommitted changes', (root) => edit(root, INTENSITY, /\n$/, '\n\n'), THIRD, /intensity\.csv\. /],
     [
-      'without a published column',
+      'with an uncommitted change to the list of releases',
+      (root) => edit(root, LIST, '"', ' "'),
+      THIRD,
+      /index\.json\. (?!.*git reset)/,
+    ],
+    ['from a detached HEAD', (root) => git(root, 'switch', '-q', '--detach'), THIRD, /no branch\n/],
+    ['from another branch', (root) => git(root, 'switch', '-q', '-c', 'aside'), THIRD, /found: +aside\n/],
+    ['with --public but without a publisher', () => null, `${THIRD} --public`, /\/site_url[^]*\/publisher\/name/],
+    ['if a published field is missing', UNKNOWN_FIELD, THIRD, /newest_year[^]*--first --date 2030-02-10/],
+    [
+      'if a published column is missing',
       published('tables/grid.csv', 'iso3,', 'iso3,old_name,'),
       THIRD,
       /tables\/grid\.csv[^]*old_name[^]*--first/,
     ],
     [
-      'without a published table',
+      'if a published table is missing',
       published('manifest.json', '"/tables/grid.csv"', '"/tables/gone.csv"'),
       THIRD,
       /tables\/gone\.csv[^]*--first/,
     ],
-    ['without a published area', committed(...GERMANY), THIRD, /The area DEU was published, but is missing/],
-    ['without a published row', committed(...CONFIGURATION), THIRD, /retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
-    ['of a damaged file', committed([FILE, '2024', '2034']), THIRD, /grid\.json: [^]*git checkout 2026-11-21/],
-    ['of a damaged list', committed([LIST, '{', '']), THIRD, /list of releases[^]*git checkout 2026-11-28 -- api/],
+    ['if a published area is missing', committed(...GERMANY), THIRD, /The area DEU was published, but is missing/],
+    ['if a published row is missing', committed(...CONFIGURATION), THIRD, /retired\.json[^]*qwen-3-8b\/H100\/1\/64/],
     [
-      'without an earlier release',
+      'if a published file is damaged',
+      committed([FILE, '2024', '2034']),
+      THIRD,
+      /grid\.json: [^]*git checkout 2026-11-21/,
+    ],
+    [
+      'if the list of releases is damaged',
+      committed([LIST, '{', '']),
+      THIRD,
+      /list of releases[^]*git checkout 2026-11-28 -- api/,
+    ],
+    [
+      'if an earlier release is missing',
       (root) => (git(root, 'rm', '-rq', `api/v1/releases/${FIRST}`), git(root, 'commit', '-qm', 'Delete it')),
       THIRD,
       /git checkout 2026-11-21 -- api\/v1\/releases\/2026-11-21\n/,
@@ -199,21 +214,21 @@ describe('a release is refused', () => {
     await change(root);
     const state = (): string => git(root, 'status', '--porcelain=v2', '--branch');
     const before = state();
-    expect(await release(root, '--date', ...options.split(' '))).toMatchObject(refused(reason));
+    expect(await release(root, '--date', ...options.split(' '))).toMatchObject(failsWith(reason));
     expect(state()).toBe(before);
   });
 
-  test('with a date further ahead than any time zone explains, and with words of several lines', async () => {
+  test('with a date in the future, or with a reason of several lines', async () => {
     const root = await corrected();
     const ahead = await call('release', ['--date', '2099-01-01'], {}, root);
-    expect(ahead).toMatchObject(refused(/2099-01-01[^]*--future/));
+    expect(ahead).toMatchObject(failsWith(/2099-01-01[^]*--future/));
     expect(await release(root, '--date', THIRD, '--reason', 'A\nB')).toMatchObject({ code: 2 });
   });
 });
 
 /**
- * A change of a project after which its last release seems to have published something else, which a new release would
- * remove. All digests fit, and the tag is deleted, because no release is made after one that differs from its tag.
+ * A change to a project that makes its last release contain something else, which a new release would
+ * remove. All digests are correct, and the tag is deleted, because a release that differs from its tag is an error.
  */
 function published(path: string, from: string, to: string): (root: string) => Promise<void> {
   return (root) => rewriteLast(root, path, (text) => text.replaceAll(from, to));
@@ -252,16 +267,16 @@ function withVersion(document: object): object {
   return { ...content, data_version: dataVersion(content) };
 }
 
-describe('a release that is not pushed can be undone', () => {
+describe('an unpushed release can be undone', () => {
   const LATER = 'Say more';
   const treeOf = (root: string, commit: string): string => git(root, 'rev-parse', `${commit}^{tree}`);
 
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['as its message says', () => null, /undo it/],
-    ['interrupted before its tag', (root) => git(root, 'tag', '--delete', THIRD), /undo it/],
-    ['interrupted before its commit', (root) => interrupt(root), /Remove its files/],
+    ['with the printed command', () => null, /undo it/],
+    ['if it was interrupted before its tag', (root) => git(root, 'tag', '--delete', THIRD), /undo it/],
+    ['if it was interrupted before its commit', (root) => interrupt(root), /Remove its files/],
     [
-      'interrupted before the change log',
+      'if it was interrupted before the change log',
       (root) => (interrupt(root), git(root, 'checkout', '-q', 'data')),
       /Remove its files/,
     ],
@@ -271,7 +286,7 @@ describe('a release that is not pushed can be undone', () => {
     await change(root);
     const again = await release(root, '--date', THIRD);
     expect(again.code).toBe(1);
-    // `verify` has the same advice for an interrupted release.
+    // `verify` gives the same advice about an interrupted release.
     const advised = /interrupted here.*Remove its files/s;
     if (advised.test(again.stderr)) expect((await verify(root)).stderr).toMatch(advised);
     await runCommandsAfter(root, again.stderr, advice);
@@ -279,14 +294,14 @@ describe('a release that is not pushed can be undone', () => {
     expect([git(root, 'status', '--porcelain'), treeOf(root, 'HEAD')]).toEqual(['', before]);
   });
 
-  test('as verify says, if it was interrupted before its tag', async () => {
+  test('with the command from verify if it was interrupted before its tag', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     git(root, 'tag', '--delete', THIRD);
     await runCommandsAfter(root, (await verify(root)).stdout, /Undo it, then make it again/);
-    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('tags are missing') });
+    expect(await verify(root)).toMatchObject({ ...succeeds, stdout: expect.not.stringContaining('tags are missing') });
   });
 
-  test('by git if commits were made since, which stay', async () => {
+  test('with git if there are later commits, which are kept', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const before = treeOf(root, 'HEAD~1');
     git(root, 'commit', '-qm', LATER, '--allow-empty');
@@ -296,12 +311,12 @@ describe('a release that is not pushed can be undone', () => {
     expect([git(root, 'log', '-1', '--format=%s'), treeOf(root, 'HEAD')]).toEqual([LATER, before]);
   });
 
-  test('and made again with the same bytes', async () => {
+  test('and then made again with the same bytes', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
-    const whole = treeOf(root, 'HEAD');
+    const tree = treeOf(root, 'HEAD');
     await runCommandsAfter(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
-    expect(await release(root, '--date', THIRD)).toMatchObject(done);
-    expect(treeOf(root, 'HEAD')).toBe(whole);
+    expect(await release(root, '--date', THIRD)).toMatchObject(succeeds);
+    expect(treeOf(root, 'HEAD')).toBe(tree);
   });
 
   function interrupt(root: string): string {
@@ -321,8 +336,8 @@ describe('--undo is rejected', () => {
   }
 
   test.each<[string, () => Promise<string>, readonly string[], RegExp]>([
-    ['without such a release', mini, [THIRD], /no release 2030-02-10.*: 2026-11-21, 2026-11-28\./],
-    ['for a release that a later one follows', mini, [FIRST], /later release/],
+    ['for a release that does not exist', mini, [THIRD], /no release 2030-02-10.*: 2026-11-21, 2026-11-28\./],
+    ['for a release before the last one', mini, [FIRST], /later release/],
     ['for a pushed release', pushed, [THIRD], /was pushed.*later date/],
     [
       'for a release that another clone pushed',
@@ -360,56 +375,56 @@ describe('--first at an example address', () => {
   const rehearsals = async (root: string) =>
     (await json<Releases>(root, 'releases/index.json')).releases.map(({ date, rehearsal }) => [date, rehearsal]);
 
-  test('leaves out rehearsals, even if fields of theirs are removed', async () => {
+  test('removes rehearsals, even if the new release lacks fields of theirs', async () => {
     const root = await corrected();
-    await OTHER_FIELD(root);
+    await UNKNOWN_FIELD(root);
     expect(await rehearsals(root)).toEqual([
       [FIRST, true],
       [SECOND, true],
     ]);
-    expect(await first(root, THIRD)).toMatchObject(done);
+    expect(await first(root, THIRD)).toMatchObject(succeeds);
     expect(await rehearsals(root)).toEqual([[THIRD, true]]);
     expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
     const { changes } = await json<Changes>(root, 'changes.json');
     expect(changes).toMatchObject([{ date: THIRD, documents: ['*'] }]);
-    expect(await verify(root)).toMatchObject(done);
-    expect(await first(root, SECOND)).toMatchObject(refused(/2026-11-28.*2030-02-11/));
+    expect(await verify(root)).toMatchObject(succeeds);
+    expect(await first(root, SECOND)).toMatchObject(failsWith(/2026-11-28.*2030-02-11/));
   });
 
   test.each([
-    ['marked as one', '"rehearsal": false'],
-    ['from before the mark', '"url": "https://energy.some-owner.org/api/v1/releases/2026-11-28/manifest.json"'],
-  ])('is refused once there is a real release, %s', async (_, mark) => {
+    ['marked as real', '"rehearsal": false'],
+    ['recognised by its address', '"url": "https://energy.some-owner.org/api/v1/releases/2026-11-28/manifest.json"'],
+  ])('is rejected after a real release, %s', async (_, mark) => {
     const root = await corrected();
     const list = await json<Releases>(root, 'releases/index.json');
     const releases = list.releases.map(({ rehearsal, ...one }) => (one.date === FIRST ? { ...one, rehearsal } : one));
     const real = { ...releases[1], ...(JSON.parse(`{${mark}}`) as object) };
     await writeFile(join(root, LIST), jsonText(withVersion({ ...list, releases: [releases[0], real] })));
     commitAll(root, 'Make a release real');
-    expect(await first(root, THIRD)).toMatchObject(refused(/real release already, 2026-11-28/));
-    expect(await release(root, '--date', THIRD)).toMatchObject(refused(/can't follow a real release/));
+    expect(await first(root, THIRD)).toMatchObject(failsWith(/real release already, 2026-11-28/));
+    expect(await release(root, '--date', THIRD)).toMatchObject(failsWith(/can't follow a real release/));
   });
 });
 
-test('the real archive begins once, at a real address, without the rehearsals, and moves with its site', async () => {
+test('the first real release removes the rehearsals, is made only once, and later releases follow a moved site', async () => {
   const [old, now] = ['https://energy.some-owner.org', 'https://energy.another.org'];
   const root = await mini();
   const begin = (...args: string[]): Promise<Outcome> => release(root, '--first', ...args);
-  expect(await begin('--public', '--date', THIRD)).toMatchObject(refused(/\/site_url[^]*\/publisher\/name/));
-  expect(await call('set-site', [old], {}, root)).toMatchObject(done);
+  expect(await begin('--public', '--date', THIRD)).toMatchObject(failsWith(/\/site_url[^]*\/publisher\/name/));
+  expect(await call('set-site', [old], {}, root)).toMatchObject(succeeds);
   await nameOwner(root);
   commitAll(root, 'Set the address');
-  expect(await release(root, '--date', THIRD)).toMatchObject(refused(/is a rehearsal/));
-  expect(await begin('--date', THIRD)).toMatchObject(done);
+  expect(await release(root, '--date', THIRD)).toMatchObject(failsWith(/is a rehearsal/));
+  expect(await begin('--date', THIRD)).toMatchObject(succeeds);
   expect(await readdir(join(root, 'api/v1/releases'))).toEqual([THIRD, 'index.json']);
-  expect(await verify(root)).toMatchObject(done);
+  expect(await verify(root)).toMatchObject(succeeds);
   expect(await json<Releases>(root, 'releases/index.json')).toMatchObject({ releases: [{ rehearsal: false }] });
-  expect(await begin('--date', FOURTH)).toMatchObject(refused(/a real release already/));
+  expect(await begin('--date', FOURTH)).toMatchObject(failsWith(/a real release already/));
 
   const moved = await call('set-site', [now], {}, root);
   expect(moved.stdout).toContain('Changed: data/service.json');
   commitAll(root, 'Move');
-  expect(await release(root, '--public', '--date', FOURTH)).toMatchObject(done);
+  expect(await release(root, '--public', '--date', FOURTH)).toMatchObject(succeeds);
   const { releases } = await json<Releases>(root, 'releases/index.json');
   expect(releases.map(({ url }) => url)).toEqual(
     [THIRD, FOURTH].map((d) => `${now}/api/v1/releases/${d}/manifest.json`),
@@ -417,25 +432,25 @@ test('the real archive begins once, at a real address, without the rehearsals, a
   expect((await json<Manifest>(root, `releases/${THIRD}/manifest.json`)).site).toBe(old);
   const { changes } = await json<Changes>(root, 'changes.json');
   expect(changes.at(-1)?.reason).toBe(`Regular update of the data. The site moved from ${old} to ${now}.`);
-  expect(await verify(root)).toMatchObject(done);
+  expect(await verify(root)).toMatchObject(succeeds);
 });
 
-test('a notice is put on a release and taken off again, and stays through the next one', async () => {
+test('a notice can be added to a release and removed again, and the next release keeps it', async () => {
   const root = await corrected();
   const notices = async () => (await json<Releases>(root, 'releases/index.json')).releases.map(({ notice }) => notice);
   expect(await notice(root, '--date', THIRD, '--notice', 'Wrong.')).toMatchObject({ code: 2 });
-  const put = await notice(root, '--date', FIRST, '--notice', 'France is twice too high.');
-  expect(put).toMatchObject(done);
-  expect(await verify(root)).toMatchObject(refused(/index\.json: .*\[verify\/committed\]/));
+  const added = await notice(root, '--date', FIRST, '--notice', 'France is twice too high.');
+  expect(added).toMatchObject(succeeds);
+  expect(await verify(root)).toMatchObject(failsWith(/index\.json: .*\[verify\/committed\]/));
   commitAll(root, 'Put a notice');
-  expect(await release(root, '--date', THIRD)).toMatchObject(done);
+  expect(await release(root, '--date', THIRD)).toMatchObject(succeeds);
   expect(await notices()).toEqual(['France is twice too high.', null, null]);
-  expect(await verify(root)).toMatchObject(done);
-  expect(await notice(root, '--date', FIRST, '--notice', 'none')).toMatchObject(done);
+  expect(await verify(root)).toMatchObject(succeeds);
+  expect(await notice(root, '--date', FIRST, '--notice', 'none')).toMatchObject(succeeds);
   expect(await notices()).toEqual([null, null, null]);
   commitAll(root, 'Remove a notice');
   const again = await notice(root, '--date', FIRST, '--notice', 'none');
-  expect(again).toMatchObject(done);
+  expect(again).toMatchObject(succeeds);
   expect(again.stdout).toContain('has no notice');
 });
 
@@ -453,24 +468,28 @@ async function markAsRehearsals(root: string): Promise<void> {
 describe('npm run verify', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
     [
-      'a tag that was moved back',
+      'a tag that was moved to an earlier commit',
       (root) => move(root, SECOND, `${SECOND}^{commit}~1`),
       /2026-11-28 .*\[verify\/wrong-tag\]/,
     ],
-    ['a tag that was moved on', (root) => move(root, FIRST, 'HEAD'), /2026-11-21 .*\[verify\/wrong-tag\]/],
+    [
+      'a tag that was moved to a later commit',
+      (root) => move(root, FIRST, 'HEAD'),
+      /2026-11-21 .*\[verify\/wrong-tag\]/,
+    ],
     ['a release that was rewritten', rewrite, /differs from the one at its tag 2026-11-28 \[verify\/tag\]/],
     [
-      'what is not committed',
+      'an uncommitted file',
       (root) => writeFile(join(root, 'api/more.json'), '{}'),
       /api\/more\.json: .*\[verify\/committed\]/,
     ],
     [
-      'a release whose commit was reverted, with the command that restores it',
+      'a reverted release commit, with the command that restores it',
       (root) => git(root, 'revert', '--no-edit', SECOND),
       /2026-11-28 is missing[^]*git checkout 2026-11-28 -- api\/v1 data\/changes\.json/,
     ],
     [
-      'a deleted folder of a release, with one command',
+      'a deleted release folder, with the command that restores it',
       (root) => rm(join(root, `api/v1/releases/${FIRST}`), { recursive: true }),
       /Restore it: git checkout 2026-11-21 -- api\/v1\/releases\/2026-11-21\n$/,
     ],
@@ -479,40 +498,40 @@ describe('npm run verify', () => {
       (root) => markAsRehearsals(root),
       /differs from its tag 2026-11-21 in rehearsal/,
     ],
-  ])('names %s', async (_, change, message) => {
+  ])('reports %s', async (_, change, message) => {
     const root = await mini();
     await change(root);
-    expect(await verify(root)).toMatchObject(refused(message));
+    expect(await verify(root)).toMatchObject(failsWith(message));
   });
 
   test.each<[string, (root: string) => unknown]>([
     ['a damaged live file', (root) => edit(root, 'api/v1/grid.json', '2024', '2034')],
     ['a damaged file of a release', (root) => edit(root, `api/v1/releases/${FIRST}/grid.json`, '2024', '2034')],
-    ['a live file that is missing', (root) => rm(join(root, 'api/v1/grid.json'))],
+    ['a missing live file', (root) => rm(join(root, 'api/v1/grid.json'))],
     ['a damaged list of releases', (root) => writeFile(join(root, LIST), '{')],
-    ['a list of releases that is missing', (root) => rm(join(root, LIST))],
-    ['a list of releases with another digest', (root) => edit(root, LIST, '"sha256": "', '"sha256": "0')],
-    ['a list with another latest release', (root) => edit(root, LIST, `"latest": "${SECOND}"`, `"latest": "${FIRST}"`)],
-    ['the list of the release before', (root) => git(root, 'checkout', FIRST, '--', LIST)],
+    ['a missing list of releases', (root) => rm(join(root, LIST))],
+    ['a list of releases with a wrong digest', (root) => edit(root, LIST, '"sha256": "', '"sha256": "0')],
+    ['a list with a wrong latest release', (root) => edit(root, LIST, `"latest": "${SECOND}"`, `"latest": "${FIRST}"`)],
+    ['the previous list of releases', (root) => git(root, 'checkout', FIRST, '--', LIST)],
     ['a damaged change log', (root) => edit(root, 'data/changes.json', SECOND, '2026-11-29')],
-  ])('prints only the command that restores %s, which is then committed', async (_, damage) => {
+  ])('prints one command that restores %s', async (_, damage) => {
     const root = await mini();
     await damage(root);
     commitAll(root, 'Damage a file');
     const damaged = await verify(root);
     expect(new Set(damaged.stderr.match(/fix: .*/g))).toMatchObject({ size: 1 });
     await restore(root, damaged, /Restore (?:it|the list).*?/);
-    expect(await verify(root)).toMatchObject(refused(/\[verify\/committed\]/));
+    expect(await verify(root)).toMatchObject(failsWith(/\[verify\/committed\]/));
     commitAll(root, 'Restore it');
-    expect(await verify(root)).toMatchObject(done);
+    expect(await verify(root)).toMatchObject(succeeds);
   });
 
-  test('names a release that does not exist', async () => {
-    expect(await verify(await sharedMini(), '2031-01-01')).toMatchObject(refused(/There is no release 2031-01-01/));
+  test('rejects the date of a release that does not exist', async () => {
+    expect(await verify(await sharedMini(), '2031-01-01')).toMatchObject(failsWith(/There is no release 2031-01-01/));
   });
 });
 
-/** A clone of a project, with a person who can commit. To rebuild releases, pass the project with the program. */
+/** A clone of a project, with a name for commits. To rebuild releases, pass the project with the program. */
 async function cloneOf(from: string, ...options: string[]): Promise<string> {
   const clone = join(await temporary(), 'clone');
   git(await temporary(), 'clone', '--quiet', ...options, `file://${from}`, clone);
@@ -521,7 +540,7 @@ async function cloneOf(from: string, ...options: string[]): Promise<string> {
   return clone;
 }
 
-describe('what a clone lacks is not verified:', () => {
+describe('verification of an incomplete clone', () => {
   const inWorkflow = async (root: string): Promise<string[]> =>
     (await verifyProject(projectIn(root), [], true)).findings.map(({ rule, message, fix }) =>
       [rule, message, fix].join(' | '),
@@ -548,7 +567,7 @@ describe('what a clone lacks is not verified:', () => {
       /partial.*git clone URL, without --filter$/m,
     ],
     [
-      'a repository',
+      'repository',
       async () => {
         const root = await mini();
         await rm(join(root, '.git'), { recursive: true });
@@ -556,58 +575,61 @@ describe('what a clone lacks is not verified:', () => {
       },
       /Git can't read this folder.*Run this in a clone made by git clone\.$/m,
     ],
-  ])('%s', async (_, make, why) => {
+  ])('says how to get the missing %s, and fails only in a workflow', async (_, make, why) => {
     const root = await make();
     const { code, stdout } = await verify(root);
     expect([code, stdout]).toEqual([0, expect.stringMatching(why)]);
     expect(stdout).toMatch(/^Verified: 2 releases, except/m);
     expect(await inWorkflow(root)).toEqual([expect.stringMatching(/^verify\/history \| .*fetch-depth: 0/)]);
-    // The advice completes the clone.
+    // The suggested command completes the clone.
     const command = /Run: git (fetch .*)/.exec(stdout)?.[1];
     if (command === undefined) return;
     git(root, ...command.split(' '));
     expect(await inWorkflow(root)).toEqual([]);
   });
 
-  test('a release in a clone without tags warns that the last one was not compared with its tag', async () => {
+  test('is incomplete at a release without tags, which warns that the last release was not compared with its tag', async () => {
     const clone = await cloneOf(await sharedMini(), '--no-tags');
     await correctOneFigure(clone);
     commitAll(clone, 'Correct a figure');
     const made = await release(clone, '--date', THIRD);
     expect(made).toMatchObject({
-      ...done,
+      ...succeeds,
       stdout: expect.stringMatching(/^Warning: this clone has no tag 2026-11-28/),
     });
-    expect(await verify(clone)).toMatchObject({ ...done, stdout: expect.stringMatching(/: 2026-11-21, 2026-11-28\./) });
+    expect(await verify(clone)).toMatchObject({
+      ...succeeds,
+      stdout: expect.stringMatching(/: 2026-11-21, 2026-11-28\./),
+    });
     await edit(clone, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200');
     expect((await verify(clone)).code).toBe(1);
   });
 
-  test('a release is rejected if the last one differs from its tag', async () => {
+  test('rejects a release if the last one differs from its tag', async () => {
     const root = await mini();
     await rewrite(root);
     await correctOneFigure(root);
     commitAll(root, 'Correct a figure');
-    expect(await release(root, '--date', THIRD)).toMatchObject(refused(/differs from the one at its tag 2026-11-28/));
+    expect(await release(root, '--date', THIRD)).toMatchObject(failsWith(/differs from the one at its tag 2026-11-28/));
   });
 
-  test('other package versions than at the release are not an error in a workflow', async () => {
+  test('does not fail in a workflow because of other package versions than at the release', async () => {
     const { stdout } = await verify(await sharedMini());
     expect(stdout).toMatch(/^Not verified: Release 2026-11-28 was not rebuilt/m);
     expect(await inWorkflow(await sharedMini())).toEqual([]);
   });
 
-  test('a process in a workflow fails, and one outside of it does not', async () => {
+  test('exits with an error in a workflow, but not outside of it', async () => {
     const clone = await cloneOf(await sharedMiniWithProgram(), '--no-tags');
     await symlink(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
     expect(await run('verify', [], {}, clone)).toMatchObject({ code: 0 });
     const failed = await run('verify', [], { GITHUB_ACTIONS: 'true' }, clone);
-    expect(failed).toMatchObject(refused(/fix: .*fetch-depth: 0/));
+    expect(failed).toMatchObject(failsWith(/fix: .*fetch-depth: 0/));
   });
 });
 
 describe('the tags of the remote', () => {
-  test('that are missing are noted, with the command that pushes them', async () => {
+  test('are reported if they are missing, with the command that pushes them', async () => {
     const root = await mini();
     const origin = await withOrigin(root);
     git(origin, 'tag', '--delete', FIRST);
@@ -615,13 +637,13 @@ describe('the tags of the remote', () => {
     await edit(root, 'README.md', /^# .*/, '# Not reviewed');
     commitAll(root, 'Change the title');
     const outcome = await verify(root);
-    expect(outcome).toMatchObject(done);
+    expect(outcome).toMatchObject(succeeds);
     await runCommandsAfter(root, outcome.stdout, /Not on the remote origin: 2026-11-21\. To push it, run .*/);
     expect(git(origin, 'rev-parse', 'main')).toBe(before);
-    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Not on') });
+    expect(await verify(root)).toMatchObject({ ...succeeds, stdout: expect.not.stringContaining('Not on') });
   });
 
-  test('that are missing with their commits are pushed with them', async () => {
+  test('are pushed with their commits if the remote lacks both', async () => {
     const root = await mini();
     const origin = await withOrigin(root);
     git(origin, 'tag', '--delete', SECOND);
@@ -632,7 +654,7 @@ describe('the tags of the remote', () => {
     expect(git(origin, 'rev-parse', 'main')).toBe(git(root, 'rev-parse', 'HEAD'));
   });
 
-  test('that are missing here and on the remote are not worth a fetch', async () => {
+  test('are not fetched if the remote lacks them too', async () => {
     const root = await mini();
     const origin = await withOrigin(root);
     for (const each of [root, origin]) git(each, 'tag', '--delete', FIRST);
@@ -641,31 +663,31 @@ describe('the tags of the remote', () => {
     expect(stdout).not.toContain('git fetch --tags');
   });
 
-  test('that were moved there are errors, and so is a tag that was moved here', async () => {
+  test('are an error if one was moved there or here', async () => {
     const root = await mini();
     const origin = await withOrigin(root);
     git(origin, 'tag', '--force', FIRST, 'main');
     const moved = await verify(root);
-    expect(moved).toMatchObject(refused(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
+    expect(moved).toMatchObject(failsWith(/tag 2026-11-21 on the remote origin differs[^]*\[verify\/moved-tag\]/));
     await runCommandsAfter(root, moved.stderr, /restore the tag on the remote.*/);
-    expect(await verify(root)).toMatchObject(done);
+    expect(await verify(root)).toMatchObject(succeeds);
     move(root, FIRST, 'HEAD');
     const wrong = await verify(root);
     expect(wrong.stderr).not.toContain('[verify/moved-tag]');
     await runCommandsAfter(root, wrong.stderr, /Fetch the original tag/);
-    expect(await verify(root)).toMatchObject(done);
+    expect(await verify(root)).toMatchObject(succeeds);
   });
 
-  test('that have no release here are errors, except from before a restart of the archive', async () => {
+  test('are an error if they have no local release, except tags from before the first release', async () => {
     const root = await mini();
     const origin = await withOrigin(root);
     git(origin, 'tag', '2020-01-01', 'main');
-    expect(await verify(root)).toMatchObject(done);
+    expect(await verify(root)).toMatchObject(succeeds);
     git(origin, 'tag', '2026-12-24', 'main');
-    expect(await verify(root)).toMatchObject(refused(/has the tag 2026-12-24[^]*--delete origin 2026-12-24/));
+    expect(await verify(root)).toMatchObject(failsWith(/has the tag 2026-12-24[^]*--delete origin 2026-12-24/));
     await rm(origin, { recursive: true });
     expect(await verify(root)).toMatchObject({
-      ...done,
+      ...succeeds,
       stdout: expect.stringMatching(/^Not verified: The tags of the remote/m),
     });
   });
@@ -677,20 +699,20 @@ describe('a tag without a release in the archive', () => {
     git(root, 'tag', 'v1.0');
     git(root, 'tag', '2026-11-30', 'HEAD~1');
     const outcome = await verify(root);
-    expect(outcome).toMatchObject(refused(/The tag 2026-11-30 has no release[^]*git tag --delete 2026-11-30/));
+    expect(outcome).toMatchObject(failsWith(/The tag 2026-11-30 has no release[^]*git tag --delete 2026-11-30/));
     git(root, 'tag', '--delete', '2026-11-30');
-    // In an older state of the archive, later releases have tags as well.
+    // If an older commit is checked out, later releases also have tags.
     git(root, 'checkout', '--quiet', FIRST);
-    expect(await verify(root)).toMatchObject(done);
+    expect(await verify(root)).toMatchObject(succeeds);
   });
 
   test('is an error without an archive', async () => {
     const root = await temporary();
     await makeMiniData(root);
-    expect(await verify(root)).toMatchObject({ ...done, stdout: expect.not.stringContaining('Verified') });
+    expect(await verify(root)).toMatchObject({ ...succeeds, stdout: expect.not.stringContaining('Verified') });
     initRepository(root);
     git(root, 'tag', FIRST);
-    expect(await verify(root)).toMatchObject(refused(/The tag 2026-11-21 has no release/));
+    expect(await verify(root)).toMatchObject(failsWith(/The tag 2026-11-21 has no release/));
   });
 });
 

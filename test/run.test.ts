@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { ROOT, run, temporaryFolders } from './support/project.ts';
 
-// A small project with one command, which consists of two modules and uses two packages.
+// A small project with a command that consists of two modules and uses two packages.
 const makeFolder = temporaryFolders();
 let root: string;
 const write = (path: string, text: string): Promise<void> => writeFile(join(root, path), text);
@@ -28,33 +28,33 @@ export default (words: string[]) => { console.log(JSON.stringify([word, ...words
   await write('scripts/long.ts', "export default () => { for (let i = 0; i < 1e5; i += 1) console.log('a line'); };");
 });
 
-test('runs a command as it is now, and ends with its exit code', async () => {
+test('scripts/run.js runs the current code of a command, and ends with its exit code', async () => {
   expect(await run('hello', ['a', 'b'], {}, root)).toEqual({ code: 2, stdout: '["one","a","b"]\n', stderr: '' });
   await write('src/word.ts', "export const word: string = 'two';");
   expect(await run('hello', [], {}, root)).toEqual({ code: 0, stdout: '["two"]\n', stderr: '' });
 });
 
-test('does not bundle an unchanged command again', async () => {
-  const made = async () => (await stat(join(root, 'dist/run/scripts-hello.mjs'))).ino;
+test('scripts/run.js does not bundle an unchanged command again', async () => {
+  const inode = async () => (await stat(join(root, 'dist/run/scripts-hello.mjs'))).ino;
   await run('hello', [], {}, root);
-  const before = await made();
+  const before = await inode();
   expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
-  expect(await made()).toBe(before);
+  expect(await inode()).toBe(before);
 });
 
-test('keeps commands of one name in two folders apart', async () => {
+test('scripts/run.js distinguishes commands with the same name in two folders', async () => {
   await mkdir(join(root, 'site/scripts'), { recursive: true });
   await write('site/scripts/hello.ts', "export default () => { console.log('the site'); };");
   expect((await run('site/scripts/hello', [], {}, root)).stdout).toBe('the site\n');
   expect((await run('hello', [], {}, root)).stdout).toBe('["two"]\n');
 });
 
-test('ends without an error if the reader closes the pipe early', async () => {
+test('scripts/run.js ends without an error if the reader closes the pipe early', async () => {
   const script = 'set -o pipefail; node scripts/run.js long | head -n 1';
   expect((await promisify(execFile)('bash', ['-c', script], { cwd: root })).stdout).toBe('a line\n');
 });
 
-test('names the generated file and the fix if the file is missing or has a syntax error', async () => {
+test('scripts/run.js names a missing or damaged generated file, and the fix', async () => {
   await mkdir(join(root, 'src/contract/generated'), { recursive: true });
   await write('scripts/reader.ts', "export { default } from '../src/contract/generated/measurement.js';");
   const found = async () => {
@@ -72,13 +72,13 @@ test('names the generated file and the fix if the file is missing or has a synta
   expect(await found()).toBe('src/contract/generated/measurement.js:2:0: Unexpected "}"');
 });
 
-test('shows the original error if another module has a syntax error', async () => {
+test('scripts/run.js shows the original error if another module has a syntax error', async () => {
   await write('scripts/wrong.ts', 'export default () => 0;\n}');
   const { code, stderr } = await run('wrong', [], {}, root);
   expect([code, stderr]).toEqual([1, expect.stringContaining('scripts/wrong.ts:2:0: ERROR: Unexpected "}"')]);
 });
 
-test.each(['ajv', 'esbuild'])('says that packages are not installed: %s', async (name) => {
+test.each(['ajv', 'esbuild'])('scripts/run.js says that packages are not installed if %s is missing', async (name) => {
   await rm(join(root, 'node_modules', name));
   const stderr = `Packages are not installed. Run: npm ci (${name} is missing)\n`;
   expect(await run('hello', [], {}, root)).toEqual({ code: 1, stdout: '', stderr });

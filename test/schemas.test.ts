@@ -16,8 +16,8 @@ import { built, documentOf, fileText } from './support/inputs.ts';
 import { sharedMini } from './support/mini.ts';
 import { PROJECT } from './support/project.ts';
 
-// Reads the published schemas from the files of a release and uses them as a consumer would: with a standard validator,
-// which doesn't know our own keywords, and with common.schema.json in addition to the schema of a document.
+// Reads the published schemas from the files of a release and uses them like a consumer: with a standard validator,
+// which doesn't know our own keywords, and with common.schema.json in addition to a document's schema.
 
 // The package's own type of its default export is wrong under Node's module resolution.
 const addFormats = formatsModule as unknown as typeof formatsModule.default;
@@ -37,7 +37,7 @@ const { dated, live } = planRelease({ inputs, previous: null }, api, {}, endpoin
 /** The JSON object at a path. */
 function json(files: Files, path: string): Schema {
   const value = jsonObject(files.get(path));
-  if (value === null) throw new Error(`${path} is missing, or is no JSON object`);
+  if (value === null) throw new Error(`${path} is missing, or is not a JSON object`);
   return value;
 }
 
@@ -59,7 +59,7 @@ function compiled(files: Files, schema: string): ValidateFunction {
 }
 
 /** The errors of a validator about a document; null if it is valid. The schema is read from `files`. */
-function invalid(files: Files, schema: string, document: unknown): unknown {
+function errorsOf(files: Files, schema: string, document: unknown): unknown {
   const validate = validatorOf(files, schema);
   return validate(document) ? null : validate.errors;
 }
@@ -69,7 +69,7 @@ const schemaOf = (path: string): string =>
 const documents = (files: Files): string[] =>
   [...files.keys()].filter((path) => path === 'diff.json' || documentAt(path) !== undefined);
 
-test('each file of schema/api/ is published, and listed in the manifest, openapi.json and the archive', () => {
+test('each file in schema/api/ is published, and listed in the manifest, openapi.json and all.zip', () => {
   const names = readdirSync(join(PROJECT.schema, 'api')).map((file) => `schema/${file}`);
   const published = [...api.files.keys()].filter((path) => path.startsWith('schema/'));
   expect(published.sort()).toEqual([...names, MEASUREMENT].sort());
@@ -89,28 +89,25 @@ describe.each([
   ['a release', dated],
   ['the live API', live],
 ])('in %s', (_, files) => {
-  test.each(documents(files))('%s is valid by its schema, with common.schema.json alone', (path) => {
-    expect(invalid(files, schemaOf(path), json(files, path))).toBeNull();
+  test.each(documents(files))('%s is valid by its schema, which needs only common.schema.json', (path) => {
+    expect(errorsOf(files, schemaOf(path), json(files, path))).toBeNull();
   });
 });
 
-test.each(documents(dated))(
-  'the schema of %s rejects a document without a field, and takes one with another',
-  (path) => {
-    const { version, ...rest } = json(dated, path);
-    expect(invalid(dated, schemaOf(path), rest)).not.toBeNull();
-    expect(invalid(dated, schemaOf(path), { ...rest, version, more: 1 })).toBeNull();
-  },
-);
+test.each(documents(dated))('the schema of %s rejects a missing field, and accepts an additional one', (path) => {
+  const { version, ...rest } = json(dated, path);
+  expect(errorsOf(dated, schemaOf(path), rest)).not.toBeNull();
+  expect(errorsOf(dated, schemaOf(path), { ...rest, version, more: 1 })).toBeNull();
+});
 
-test('a value that an open enumeration gains is valid', () => {
+test('a new value of an open enumeration is valid', () => {
   const document = json(dated, 'measurements.json') as { readonly rows: readonly object[] };
   const rows = document.rows.map((row) => ({ ...row, precision: 'FP2', energy_source: 'a meter of tomorrow' }));
   expect(rows.length).toBeGreaterThan(0);
-  expect(invalid(dated, 'measurements.schema.json', { ...document, rows })).toBeNull();
+  expect(errorsOf(dated, 'measurements.schema.json', { ...document, rows })).toBeNull();
 });
 
-test('the $id of each schema is its address, and follows the site', () => {
+test('the $id of each schema is its address, and changes with the site', () => {
   const service = { ...inputs.service, site_url: 'https://elsewhere.org' };
   const schemas = endpoints.filter(({ path }) => path.startsWith('/schema/'));
   const moved = built({ ...inputs, service }, schemas).api.files;
@@ -123,7 +120,7 @@ test('the $id of each schema is its address, and follows the site', () => {
   }
 });
 
-test('no schema has keywords of our own, and all of what they refer to is there', () => {
+test('published schemas have no keywords of our own, and all their references have a target', () => {
   const files = [...api.files].filter(([path]) => path.startsWith('schema/') && path !== MEASUREMENT);
   for (const [path, bytes] of files) {
     const schema = JSON.parse(text(bytes)) as unknown;
@@ -142,7 +139,7 @@ function keysIn(value: unknown): string[] {
   return isObject(value) ? Object.entries(value).flatMap(([key, part]) => [key, ...keysIn(part)]) : [];
 }
 
-test('the measurement schema is published as it stands', () => {
+test('the measurement schema is published unchanged', () => {
   expect(text(dated.get(MEASUREMENT))).toBe(inputs.measurementSchema);
   expect(json(dated, MEASUREMENT).additionalProperties).toBe(false);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => fakeGitHub.close());
 
-/** Texts by path below a folder. */
+/** A folder with these texts, by path. */
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporary();
   for (const [path, text] of Object.entries(files)) {
@@ -44,10 +44,10 @@ function issues(): Promise<Issue[]> {
   return fakeGitHub.ask<Issue[]>('GET', '/issues?state=all');
 }
 
-test('a source that fails has one issue, which is brought up to date, and closed once it succeeds', async () => {
+test('a failing source has one issue, which is updated, and closed if the refresh succeeds', async () => {
   await fakeGitHub.ask('POST', '/issues', { title: 'A copy', body: '<!-- refresh: ember -->\nMine' }, 'mallory');
-  const said = await report({ ...FAILED, text: 'It says something else.' }, { ...OK, source: 'nvidia' });
-  expect(said).toBe('ember: failed, see issue #2. nvidia: unchanged.');
+  const summary = await report({ ...FAILED, text: 'It says something else.' }, { ...OK, source: 'nvidia' });
+  expect(summary).toBe('ember: failed, see issue #2. nvidia: unchanged.');
   await report(FAILED);
   const [copy, issue] = (await issues()).sort((a, b) => a.number - b.number);
   expect(issue).toMatchObject({ number: 2, state: 'open', title: 'The refresh of ember fails' });
@@ -60,12 +60,12 @@ test('a source that fails has one issue, which is brought up to date, and closed
   expect(await report(OK)).toBe('ember: unchanged.');
 });
 
-test('a text that GitHub would refuse is cut', async () => {
+test('an issue text that is too long for GitHub is truncated', async () => {
   await report({ ...FAILED, text: 'x'.repeat(70_000) });
   expect((await issues())[0]?.body.length).toBeLessThan(65_536);
 });
 
-test('reports are found wherever jobs put them', async () => {
+test('refresh reports are found in any folder, and a folder without reports is an error', async () => {
   const folder = await folderOf({
     'refresh-ember/dist/refresh.json': JSON.stringify([FAILED]),
     'refresh.json': JSON.stringify([{ ...OK, source: 'nvidia' }]),
@@ -75,7 +75,7 @@ test('reports are found wherever jobs put them', async () => {
   expect(() => refreshReportsIn(join(folder, 'refresh-ember/data'))).toThrow('refresh.json');
 });
 
-test('npm run github refuses a step without its folder or its repository', async () => {
+test('npm run github rejects a step without its folder or its repository', async () => {
   const job = { GITHUB_REPOSITORY: 'owner/energy', GITHUB_API_URL: fakeGitHub.url, GITHUB_TOKEN: 'token' };
   expect((await call('github', ['refresh'], job)).code).toBe(2);
   expect((await call('github', ['check'], { ...job, GITHUB_REPOSITORY: '' })).stderr).toContain('GITHUB_REPOSITORY');

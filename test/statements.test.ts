@@ -26,8 +26,8 @@ const inputs: Inputs = {
 };
 const files: Files = renderApi(inputs, endpoints).files;
 
-/** Ids of the statements that the files contradict. */
-function broken(changed: Files, isPublic = false): string[] {
+/** The ids of the statements that the files contradict. */
+function brokenBy(changed: Files, isPublic = false): string[] {
   const findings = brokenStatements(new PublishedFiles(changed, { data: inputs, isPublic }));
   return [...new Set(findings.map(({ rule }) => rule.replace('statement/', '')))];
 }
@@ -37,7 +37,7 @@ function at(path: string, pointer: string): unknown {
   return valueAt(jsonObject(files.get(path)), pointer);
 }
 
-/** The files with another value at a JSON pointer of one of them; undefined removes it. */
+/** The files with another value at a JSON pointer of one of them. Undefined removes the value. */
 function set(path: string, pointer: string, value: unknown): Files {
   const document = structuredClone(jsonObject(files.get(path)));
   const parent = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
@@ -101,7 +101,7 @@ const first = at(MODEL, FIRST) as Configuration;
 const france = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'FRA');
 const world = list('grid.json', '/areas').findIndex((area) => (area as Area).iso3 === 'WLD');
 
-/** The pointer of a field of the configuration that is the best on {@link GPU}. */
+/** The pointer of a field of the best configuration on {@link GPU}. */
 function bestPointer(field: string): string {
   const rowId = at(MODEL, `/best/${GPU}/row_id`);
   const i = list(MODEL, '/configurations').findIndex((one) => (one as Configuration).row_id === rowId);
@@ -109,15 +109,15 @@ function bestPointer(field: string): string {
 }
 
 /** Mistakes that the schemas reject: the document, a description, and the files with the mistake. */
-const SCHEMA_FAULTS: readonly (readonly [file: string, what: string, changed: () => Files])[] = [
+const SCHEMA_MISTAKES: readonly (readonly [file: string, what: string, changed: () => Files])[] = [
   ['index.json', 'a row without a field', () => remove('index.json', '/rows/0/max_num_seqs')],
-  ['models.json', 'a list that is an object', () => set('models.json', '/models', {})],
+  ['models.json', 'an object in place of a list', () => set('models.json', '/models', {})],
   [MODEL, 'a percentile as text', () => set(MODEL, `${FIRST}/p95_itl_ms`, '9')],
-  [MODEL, 'no energy', () => set(MODEL, `${FIRST}/joules_per_output_token`, 0)],
+  [MODEL, 'an energy of 0', () => set(MODEL, `${FIRST}/joules_per_output_token`, 0)],
   [MODEL, 'a slug in capitals', () => set(MODEL, '/slug', 'Llama-3-1-8B')],
   ['grid.json', 'an area without years', () => remove('grid.json', '/areas/0/years')],
   ['grid.json', 'a negative intensity', () => set('grid.json', '/areas/0/years/2024', -1)],
-  ['grid.json', 'a year in words', () => set('grid.json', '/areas/0/years/last', 1)],
+  ['grid.json', 'a year that is not a number', () => set('grid.json', '/areas/0/years/last', 1)],
   ['grid.json', 'another unit', () => set('grid.json', '/unit', 'kgCO2e per kWh')],
   ['grid.json', 'version 2', () => set('grid.json', '/version', '2')],
   ['hardware.json', 'watts as text', () => set('hardware.json', '/tdp/0/max_tdp_w', '700 W')],
@@ -144,7 +144,7 @@ const SCHEMA_FAULTS: readonly (readonly [file: string, what: string, changed: ()
 ];
 
 /** Mistakes in published files: the statement that each contradicts, a description, and the files with the mistake. */
-const FAULTS: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
+const MISTAKES: readonly (readonly [statement: string, what: string, changed: () => Files])[] = [
   ['build-date', 'another date', () => set('grid.json', '/updated', '2026-11-29')],
 
   ['earlier-figures', 'another energy', () => shift(EARLIER, `${FIRST}/wh_per_response`, { times: 1.01 })],
@@ -158,14 +158,14 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
 
   ['latency-limit', 'a limit of 400 ms', () => set('index.json', '/itl_deadline_ms', 400)],
   ['one-row-per-model-and-gpu', 'a missing row', () => remove('index.json', '/rows/0')],
-  ['one-row-per-model-and-gpu', 'a row twice', () => added('index.json', '/rows', at('index.json', '/rows/0'))],
+  ['one-row-per-model-and-gpu', 'a repeated row', () => added('index.json', '/rows', at('index.json', '/rows/0'))],
   ['best-row', 'a row of another configuration', () => set('index.json', '/rows/0/row_id', 'qwen-3-8b/H100/1/1')],
   ['best-row', 'a median latency above the limit', () => set(MODEL, bestPointer('median_itl_ms'), 500.1)],
   ['best-row', 'a lower energy elsewhere', () => set(MODEL, `${FIRST}/joules_per_output_token`, 0.0000001)],
   ['index-order', 'the reverse order', () => reversed('index.json', '/rows')],
   [
     'watt-hours-from-joules',
-    'Wh that are off by 0.1 %',
+    'Wh that are wrong by 0.1 %',
     () => shift(MODEL, `${FIRST}/wh_per_million_output_tokens`, { times: 1.001 }),
   ],
   [
@@ -184,8 +184,12 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
     () => shift('index.json', '/rows/0/avg_requests_in_flight', { plus: 1 }),
   ],
   ['row-id', 'a prefix', () => set(MODEL, `${FIRST}/row_id`, `chat/${first.row_id}`)],
-  ['unique-row-ids', 'a configuration twice', () => added(MODEL, '/configurations', first)],
-  ['unique-row-ids', 'a repeat alone', () => merged(MODEL, FIRST, { repeat: 2, row_id: `${first.row_id}/r2` })],
+  ['unique-row-ids', 'a repeated configuration', () => added(MODEL, '/configurations', first)],
+  [
+    'unique-row-ids',
+    'a second repeat without the first',
+    () => merged(MODEL, FIRST, { repeat: 2, row_id: `${first.row_id}/r2` }),
+  ],
   ['under-the-latency-limit', 'false at a few ms', () => set(MODEL, `${FIRST}/under_itl_deadline`, false)],
   ['measured-values', 'p90 above p99', () => set(MODEL, `${FIRST}/p90_itl_ms`, 1e6)],
   ['best-is-a-configuration', 'a missing GPU', () => remove(MODEL, `/best/${GPU}`)],
@@ -237,7 +241,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
   ['contributed-rows', 'another value than in the file', () => shift('measurements.json', '/rows/0/runs', { plus: 1 })],
 
   ['files-of-endpoints', 'a missing file', () => without('index.csv')],
-  ['files-of-endpoints', 'a file too many', () => new Map([...files, ['extra.txt', Buffer.from('')]])],
+  ['files-of-endpoints', 'an extra file', () => new Map([...files, ['extra.txt', Buffer.from('')]])],
   [
     'addresses-below-the-site',
     'a page elsewhere',
@@ -265,7 +269,7 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
   ],
   ['credit-line', 'no licence', () => reworded('manifest.json', 'data, CC BY 4.0', 'data', '/attribution')],
   ['documents-of-sources', 'a source without documents', () => set('manifest.json', '/sources/0/documents', [])],
-  ['history-is-kept', 'a change entry that is gone', () => remove('changes.json', '/changes/0')],
+  ['history-is-kept', 'a missing change entry', () => remove('changes.json', '/changes/0')],
   ['history-is-kept', 'another digest', () => set('releases/index.json', '/releases/0/sha256', 'f'.repeat(64))],
   ['retired-ids', 'a retired model', () => set(CHAT, '/best/0/slug', 'retired-model')],
   ['workload-configurations', 'a missing configuration', () => remove(CHAT, '/configurations/0')],
@@ -280,47 +284,47 @@ const FAULTS: readonly (readonly [statement: string, what: string, changed: () =
 ];
 
 describe('statements about published files', () => {
-  test('hold for what the mini project builds, with its data and without', () => {
+  test('are true for the build of the mini project, with and without its data', () => {
     expect(brokenStatements(new PublishedFiles(files, { data: inputs }))).toEqual([]);
     expect(brokenStatements(new PublishedFiles(files))).toEqual([]);
   });
 
-  test.each(FAULTS)('%s: %s', (statement, _what, changed) => {
-    expect(broken(changed())).toContain(statement);
+  test.each(MISTAKES)('of the id %s are broken by %s', (statement, _what, changed) => {
+    expect(brokenBy(changed())).toContain(statement);
   });
 
-  test('can each be broken', () => {
-    const tried = new Set([...FAULTS.map(([id]) => id), 'publisher', 'list-of-releases']);
+  test('are each broken by a test', () => {
+    const tried = new Set([...MISTAKES.map(([id]) => id), 'publisher', 'list-of-releases']);
     expect(statements.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
   });
 
-  test('ask for a way to reach the publisher where files are published at a real address', () => {
+  test('require the contact and response time of the publisher only in a public release', () => {
     const named = { name: 'A', parent: 'A', url: 'A', entity: 'A', registration: 'A', jurisdiction: 'A' };
     const publisher = { ...named, address: null, contact: 'data@publisher.org', response_working_days: 5 };
     const changed = (changes: object): Files => set('manifest.json', '/publisher', { ...publisher, ...changes });
-    expect(broken(changed({}), true)).not.toContain('publisher');
+    expect(brokenBy(changed({}), true)).not.toContain('publisher');
     for (const change of [{ contact: 'nobody' }, { response_working_days: 0 }]) {
-      expect(broken(changed(change), true)).toContain('publisher');
-      expect(broken(changed(change), false)).not.toContain('publisher');
+      expect(brokenBy(changed(change), true)).toContain('publisher');
+      expect(brokenBy(changed(change), false)).not.toContain('publisher');
     }
   });
 
-  test('ask for the addresses of releases below the site where files are published', () => {
+  test('require addresses of releases below the site only in a public release', () => {
     const moved = set('releases/index.json', '/releases/0/url', 'https://elsewhere.example/');
-    expect(broken(moved, true)).toContain('list-of-releases');
-    expect(broken(moved, false)).not.toContain('list-of-releases');
+    expect(brokenBy(moved, true)).toContain('list-of-releases');
+    expect(brokenBy(moved, false)).not.toContain('list-of-releases');
   });
 
-  test.each(SCHEMA_FAULTS)('leave to the schema of %s: %s', (file, _what, changed) => {
+  test.each(SCHEMA_MISTAKES)('are not needed for what the schema of %s rejects: %s', (file, _what, changed) => {
     const documents = new Map([[file, jsonObject(changed().get(file)) ?? {}]]);
     expect(schemaFindings({ documents }, validator)).not.toEqual([]);
   });
 
-  test('name a document that is missing', () => {
-    expect(() => broken(without('index.json'))).toThrow('index.json');
+  test('name a missing document', () => {
+    expect(() => brokenBy(without('index.json'))).toThrow('index.json');
   });
 
-  test('are reported with file, place, and what was found and expected', () => {
+  test('are reported with file, pointer, value found and value allowed', () => {
     const [finding] = brokenStatements(new PublishedFiles(set('index.json', '/rows/0/avg_requests_in_flight', 1)));
     expect(finding).toMatchObject({
       rule: 'statement/alias-of-the-running-batch',

@@ -26,7 +26,7 @@ const [example] = project.inputs.contributions;
 if (example === undefined) throw new Error('The project has no contribution to start from');
 const { definitions } = project.inputs;
 
-/** Two measurements: one without optional fields, and one with some, including a text that a spreadsheet would run. */
+/** Two measurements: one without optional fields, and one with some, including text that looks like a formula. */
 const inputs: Inputs = {
   ...project.inputs,
   contributions: [
@@ -57,7 +57,7 @@ const named = (name: string): PublishedTable => {
   return found;
 };
 
-test('every table has its files in further_endpoints and openapi.json, and not in the archive; the main one index.csv', () => {
+test('every table is listed in further_endpoints and openapi.json, and all.zip contains only JSON', () => {
   const paths = further.flatMap(({ name }) => [`/tables/${name}.csv`, `/tables/${name}.parquet`]);
   const documents = [
     catalog,
@@ -104,32 +104,32 @@ describe.each(tables.map((table) => ({ name: table.name, table })))('the table $
   const rows = rowsOfTable(table, definitions, api.documents);
   const names = columns.map(({ name }) => name);
 
-  test('has columns of different names, each described, and rows of as many cells', () => {
+  test('has unique, described columns, and as many cells in each row', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(columns.filter(({ description }) => description.length < 5)).toEqual([]);
     expect(rows.filter((cells) => cells.length !== columns.length)).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('has a key that names each row', () => {
+  test('has a key that identifies each row', () => {
     const key = keyOfTable(table).map((name) => names.indexOf(name));
     expect(key.every((i) => i >= 0) && key.length > 0).toBe(true);
     expect(new Set(rows.map((cells) => JSON.stringify(key.map((i) => cells[i])))).size).toBe(rows.length);
   });
 
-  test('has a value wherever its columns say so', () => {
+  test('has no null in columns that do not allow it', () => {
     const missing = columns.filter(({ nullable }, i) => !nullable && rows.some((cells) => cells[i] === null));
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test('says the unit of every figure but counts and ratios', () => {
+  test('states the unit of every number except counts and ratios', () => {
     const units =
       /\b(k?Wh?|J|joules|watts|m?s|(milli)?seconds|GB|bytes|T(FL)?OP\/s|tokens|billions|per second|litres|CO2e|gCO2e|Celsius)\b/;
     const measured = columns.filter(({ kind, name }) => kind === 'number' && !WITHOUT_UNIT.includes(name));
     expect(measured.filter(({ description }) => !units.test(description)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('says the same as CSV', () => {
+  test('has the same values as CSV', () => {
     const [header, ...lines] = csv(table);
     expect(header).toEqual(names);
     expect(lines).toEqual(
@@ -142,7 +142,7 @@ describe.each(further.map((table) => ({ name: table.name, table })))('the Parque
   const columns = columnsOfTable(table, definitions);
   const names = columns.map(({ name }) => name);
 
-  test('says the same, as readers of other people read it', async () => {
+  test('has the same values and types when other programs read it', async () => {
     const objects = rowsOfTable(table, definitions, api.documents).map((cells) =>
       Object.fromEntries(
         cells.map((cell, i): [string, unknown] => [
@@ -167,7 +167,7 @@ describe.each(further.map((table) => ({ name: table.name, table })))('the Parque
     connection.closeSync();
   });
 
-  test('carries caveat, licence, sources and the meaning of each column', () => {
+  test('contains the caveat, the licence, the sources and the description of each column', () => {
     const found = Object.fromEntries(
       parquetMetadata(parquet(table)).key_value_metadata?.map(({ key, value }) => [key, value]) ?? [],
     );
@@ -184,7 +184,7 @@ describe.each(further.map((table) => ({ name: table.name, table })))('the Parque
 test.each([
   ['token-configurations', 328 + 187 + 50 + 173 + 100],
   ['item-configurations', 638 + 382],
-])('%s have every field of every configuration of their workloads', (name, count) => {
+])('the table %s has all fields of all configurations of its workloads', (name, count) => {
   const columns = columnsOfTable(named(name), definitions);
   const found = rowsOfTable(named(name), definitions, api.documents).map((cells) =>
     Object.fromEntries(
@@ -199,7 +199,7 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-/** The fields of a row. Fields of nested objects have dotted names. */
+/** The fields of a row. Fields of nested objects have names like `outer_inner`. */
 function flat(row: Json): Json {
   const fields = Object.entries(row).flatMap(([name, value]) =>
     isObject(value)
@@ -209,7 +209,7 @@ function flat(row: Json): Json {
   return Object.fromEntries(fields.filter(([, value]) => value !== null)) as Json;
 }
 
-test('the grid has a row per area and year', () => {
+test('the table grid has one row per area and year', () => {
   const { areas } = documentOf(api, 'grid.json');
   const found = csv(named('grid')).slice(1);
   expect(found.map((cells) => [cells[0], ...cells.slice(-2)])).toEqual(
@@ -217,7 +217,7 @@ test('the grid has a row per area and year', () => {
   );
 });
 
-test('a table without rows is a header, and a Parquet file without rows', async () => {
+test('a table without rows is published as a CSV header and a Parquet file without rows', async () => {
   const { api: none } = built({ ...project.inputs, contributions: [] });
   expect(fileText(none, 'tables/measurements.csv').trimEnd()).not.toContain('\n');
   const file = new Uint8Array(none.files.get('tables/measurements.parquet') ?? []).buffer;
@@ -225,7 +225,7 @@ test('a table without rows is a header, and a Parquet file without rows', async 
   expect(parquetSchema(parquetMetadata(file)).children.length).toBeGreaterThan(40);
 });
 
-describe('columns', () => {
+describe('published columns', () => {
   const columns = publishedColumns(
     {
       required: ['list'],
@@ -238,7 +238,7 @@ describe('columns', () => {
     definitions,
   );
 
-  test('cannot hold a map, or a fraction where a whole number is expected', () => {
+  test('cannot contain a map, or a fraction in place of an integer', () => {
     const map = { description: 'A map.', type: 'object', additionalProperties: { type: 'number' } };
     expect(() => publishedColumns({ properties: { map } }, 'Row', definitions)).toThrow('Row.map');
     expect(() => parquetOf(columns, [['a', 1.5]], {})).toThrow(RangeError);

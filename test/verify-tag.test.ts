@@ -35,14 +35,14 @@ async function released(): Promise<string> {
   return copyOf(await sharedThird(), await temporary());
 }
 
-/** Moves the tag of the third release, or makes another, annotated. */
+/** Moves the tag of the third release, or creates another annotated tag, and checks it out. */
 function tagAt(root: string, commit: string, tag = THIRD): void {
   git(root, 'tag', '--force', '--annotate', tag, '-m', 'Tag', commit);
   git(root, 'checkout', '--quiet', '--detach', commit);
 }
 
-describe('the tag of a release that may be published', () => {
-  test('is annotated, checked out, on main, the latest, and verified down to its rebuild', async () => {
+describe('npm run verify -- --tag', () => {
+  test('accepts the annotated tag of the latest release on main, and rebuilds the release', async () => {
     const root = await sharedMiniWithProgram();
     const { code, stdout } = await verify(root, SECOND);
     expect(code).toBe(0);
@@ -50,7 +50,7 @@ describe('the tag of a release that may be published', () => {
     expect(stdout).toContain(`Rebuilt ${SECOND} `);
   });
 
-  test('leaves nothing unverified: a release that cannot be built again here is not published', async () => {
+  test('rejects a release that cannot be rebuilt', async () => {
     expect(await verify(await released(), THIRD)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
@@ -60,11 +60,11 @@ describe('the tag of a release that may be published', () => {
   });
 });
 
-describe('a tag is rejected, and the fix is to delete it,', () => {
+describe('a tag is rejected with the command that deletes it', () => {
   test.each<[string, (root: string) => unknown, RegExp]>([
-    ['that is lightweight', (root) => git(root, 'tag', '--force', THIRD, `${THIRD}^{}`), /is not the annotated tag/],
+    ['if it is lightweight', (root) => git(root, 'tag', '--force', THIRD, `${THIRD}^{}`), /is not the annotated tag/],
     [
-      'that is a copy of another',
+      'if it is a copy of another tag',
       (root) => {
         tagAt(root, SECOND);
         git(root, 'update-ref', `refs/tags/${THIRD}`, `refs/tags/${SECOND}`);
@@ -72,12 +72,12 @@ describe('a tag is rejected, and the fix is to delete it,', () => {
       /did not add the release api\/v1\/releases\/2030-02-10/,
     ],
     [
-      'of an object other than a commit',
+      'if it points to an object other than a commit',
       (root) => git(root, 'tag', '--force', '--annotate', THIRD, '-m', 'Tag', 'HEAD:api'),
       /is not the annotated tag of a commit/,
     ],
     [
-      'of a commit that is not on main',
+      'if its commit is not on main',
       (root) => {
         git(root, 'checkout', '--quiet', '--detach', 'HEAD~1');
         git(root, 'branch', '--force', 'main');
@@ -86,14 +86,14 @@ describe('a tag is rejected, and the fix is to delete it,', () => {
       /is not on main/,
     ],
     [
-      'of a commit without this release',
+      'if its commit does not contain the release',
       (root) => {
         tagAt(root, 'HEAD~1');
       },
       /did not add the release/,
     ],
     [
-      'of a commit after the release',
+      'if its commit comes after the release',
       (root) => {
         git(root, 'commit', '--quiet', '--allow-empty', '-m', 'Later');
         tagAt(root, 'HEAD');
@@ -108,8 +108,8 @@ describe('a tag is rejected, and the fix is to delete it,', () => {
   });
 });
 
-describe('a release commit that was amended is rejected', () => {
-  /** Changes the release commit, its newest one, and moves the tag to it. */
+describe('an amended release commit is rejected', () => {
+  /** Amends the newest commit, which is the release commit, and moves the tag to it. */
   function amend(root: string, tag: string): void {
     git(root, 'checkout', '--quiet', 'main');
     git(root, 'commit', '--quiet', '--all', '--amend', '--no-edit');
@@ -118,12 +118,12 @@ describe('a release commit that was amended is rejected', () => {
 
   test.each<[string, (root: string) => Promise<void>, RegExp]>([
     [
-      'if its list names another latest release',
+      'if the list of releases names another latest release',
       (root) => edit(root, LIST, `"latest": "${THIRD}"`, `"latest": "${SECOND}"`),
       /"latest" is not the last release/,
     ],
     [
-      'if one of its bytes differs',
+      'if a published file differs',
       (root) => edit(root, `api/v1/releases/${THIRD}/index.csv`, 'H100', 'H200'),
       /differs from the release/,
     ],
@@ -135,7 +135,7 @@ describe('a release commit that was amended is rejected', () => {
     expect((await inWorkflow(root, THIRD)).join()).toMatch(reason);
   });
 
-  test('if it changes a file that a release does not write, which the rebuild finds', async () => {
+  test('if the rebuild finds a changed file that releases do not write', async () => {
     const root = await copyOf(await sharedMiniWithProgram(), await temporary());
     await edit(root, 'README.md', /^# .*/, '# Other');
     amend(root, SECOND);
@@ -143,14 +143,14 @@ describe('a release commit that was amended is rejected', () => {
   });
 });
 
-test('words other than a date are not accepted as a tag', async () => {
+test('a tag that is not a date is rejected', async () => {
   const root = await sharedMini();
   for (const word of ['2026-13-45', 'v1.0 && \u001b[31m'])
     expect(await verify(root, word)).toMatchObject({ code: 2, stderr: expect.not.stringContaining('\u001b') });
 });
 
-describe('a tag of a release is not deleted', () => {
-  test('where a later release is on main', async () => {
+describe('the error does not suggest deleting the tag', () => {
+  test('if a later release is on main', async () => {
     const root = await released();
     await edit(root, 'README.md', /^# .*/, '# Other');
     await correctOneFigure(root);
@@ -162,7 +162,7 @@ describe('a tag of a release is not deleted', () => {
     ]);
   });
 
-  test('where another tag is at fault', async () => {
+  test('if the problem is another tag', async () => {
     const root = await copyOf(await sharedMini(), await temporary());
     git(root, 'tag', '2026-11-30', 'HEAD~1');
     git(root, 'tag', '--delete', FIRST);
@@ -172,7 +172,7 @@ describe('a tag of a release is not deleted', () => {
     ]);
   });
 
-  test('where it is not checked out, is not there, or the clone is shallow', async () => {
+  test('if the tag is missing or not checked out, or if the clone is shallow', async () => {
     const root = await copyOf(await sharedMini(), await temporary());
     git(root, 'checkout', '--quiet', '--detach', 'HEAD~1');
     expect(await inWorkflow(root, SECOND)).toEqual([expect.stringContaining(`git checkout ${SECOND} && npm ci`)]);
@@ -183,7 +183,7 @@ describe('a tag of a release is not deleted', () => {
   });
 });
 
-test('a workflow that rejects a tag shows why beside its run', async () => {
+test('a workflow that rejects a tag shows the reason as an annotation', async () => {
   const root = await copyOf(await sharedMiniWithProgram(), await temporary());
   git(root, 'tag', '--annotate', THIRD, '-m', 'Tag');
   expect(await run('verify', ['--tag', THIRD], { GITHUB_ACTIONS: 'true' }, root)).toMatchObject({

@@ -5,7 +5,7 @@ import { copyUnreleased, run, temporaryFolders } from './support/project.ts';
 
 const temporary = temporaryFolders();
 
-test('the whole project is released and verified by processes, and built again with the same bytes', async () => {
+test('a release of the whole project can be verified and rebuilt with the same bytes', async () => {
   const root = await temporary();
   await copyUnreleased(root);
   initRepository(root);

@@ -15,14 +15,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 type Rule = keyof typeof workflowRules;
 const rules = Object.keys(workflowRules) as Rule[];
 
-/** The parts of a workflow's text that break a rule. */
-function against(rule: Rule, text: string): unknown[] {
+/** The parts of a workflow that break a rule. */
+function breachesOf(rule: Rule, text: string): unknown[] {
   return workflowRules[rule]({ ...workflowOf(text), text, scripts: new Set(Object.keys(scripts)) });
 }
 
 describe.each(names)('%s', (name) => {
   test.each(rules)('%s', (rule) => {
-    expect(against(rule, workflowText(name))).toEqual([]);
+    expect(breachesOf(rule, workflowText(name))).toEqual([]);
   });
 });
 
@@ -71,11 +71,11 @@ const breaches: Record<Rule, readonly [name: string, from: string | RegExp, to: 
 
 test.each(Object.entries(breaches) as [Rule, (typeof breaches)[Rule]][])(
   'rejects a workflow that breaks the rule: %s',
-  (rule, of) => {
-    for (const [name, from, to] of of) {
+  (rule, changes) => {
+    for (const [name, from, to] of changes) {
       const text = workflowText(name).replace(from, () => to);
       expect(text).not.toBe(workflowText(name));
-      expect({ name, to, found: against(rule, text).length > 0 }).toEqual({ name, to, found: true });
+      expect({ name, to, found: breachesOf(rule, text).length > 0 }).toEqual({ name, to, found: true });
     }
   },
 );
@@ -93,7 +93,7 @@ describe("GitHub's own language service", () => {
     problems = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, input, encoding: 'utf8' })) as string[][];
   });
 
-  test('finds no problem in the workflows, and finds seeded mistakes', () => {
+  test('finds no problems in the workflows, but finds deliberate mistakes', () => {
     expect(Object.fromEntries(names.map((name, at) => [name, problems[at]]))).toEqual(
       Object.fromEntries(names.map((name) => [name, []])),
     );
@@ -119,7 +119,7 @@ const jobs = names.flatMap((name) =>
   Object.entries(workflowOf(workflowText(name)).jobs).map(([id, job]) => ({ name, id, job })),
 );
 
-test.each(jobs)('$name: $id has the permissions of what it does, and no other', ({ job }) => {
+test.each(jobs)('$name: the job $id has exactly the permissions that its steps need', ({ job }) => {
   const done = job.steps.map(({ uses = '', run = '' }) => uses + run);
   const needed = NEEDS.filter(([what]) => done.some((one) => one.startsWith(what))).flatMap(([, ...of]) => of);
   const wanted = new Set(
@@ -129,7 +129,7 @@ test.each(jobs)('$name: $id has the permissions of what it does, and no other', 
   expect(given.sort()).toEqual([...wanted].sort());
 });
 
-test('an action has one version everywhere', () => {
+test('every workflow uses the same version of an action', () => {
   const action = readFileSync(join(ROOT, '.github/actions/setup/action.yml'), 'utf8');
   const uses = [...names.map(workflowText), action].flatMap((text) => [
     ...text.matchAll(/uses: ([\w/-]+)@(\w{40} # \S+)/g),
@@ -138,7 +138,7 @@ test('an action has one version everywhere', () => {
   expect(uses.filter(([, name, pin]) => pins.get(name) !== pin)).toEqual([]);
 });
 
-test('every source that has a data URL is read again and proposed, and no other', () => {
+test('refresh.yml reads and proposes exactly the sources with a data URL', () => {
   const { read, propose } = workflowOf(workflowText('refresh.yml')).jobs as { read: Job; propose: Job };
   const downloaded = SOURCES.map(({ id }) => id).filter((id) =>
     readFileSync(join(ROOT, `data/${id}/source.json`), 'utf8').includes('"data_url": "'),
@@ -147,7 +147,7 @@ test('every source that has a data URL is read again and proposed, and no other'
   for (const { strategy } of [read, propose]) expect(strategy?.matrix['source']).toEqual(downloaded.sort());
 });
 
-test('the tag of a release starts its publication, and nothing else does', () => {
+test('only the tag of a release starts publish.yml', () => {
   const workflow = workflowOf(workflowText('publish.yml'));
   expect(Object.keys(workflow.on)).toEqual(['push']);
   const { tags, ...others } = workflow.on['push'] as { readonly tags: readonly string[] };
@@ -165,7 +165,7 @@ test('the tag of a release starts its publication, and nothing else does', () =>
   expect(rulesets).toContain(`"refs/tags/${pattern.replaceAll('[0-9]', '?')}"`);
 });
 
-test('release.yml only makes and pushes a release, and leaves its publication to publish.yml', () => {
+test('release.yml only makes and pushes a release, without publishing it', () => {
   expect(Object.keys(workflowOf(workflowText('release.yml')).jobs)).toEqual(['prepare', 'push']);
 });
 

@@ -12,8 +12,8 @@ function tokens(workload: (typeof TOKEN)[number]): TokenWorkload {
   return documentOf(api, `workloads/${workload}.json`);
 }
 
-describe('the workloads of the API', () => {
-  test('are as many as the source has, with as many models and configurations', () => {
+describe('the workload documents', () => {
+  test('have as many models and configurations as the source', () => {
     const { workloads, models } = documentOf(api, 'workloads.json');
     expect(workloads.map((w) => [w.workload, w.configurations, w.models, w.best])).toEqual([
       ['lm-arena-chat', 328, 18, 32],
@@ -28,7 +28,7 @@ describe('the workloads of the API', () => {
     expect(models.find(({ slug }) => slug === 'qwen-3-14b')?.workloads).toEqual(['lm-arena-chat', 'gpqa']);
   });
 
-  test('of 2024 are listed apart, with models that share a slug only with the same model', () => {
+  test('list the 2024 workloads separately, and share a slug only for the same model', () => {
     const { workloads, models, earlier_workloads = [], earlier_models = [] } = documentOf(api, 'workloads.json');
     const { earlierConfigurations, earlierModels } = project.inputs.mlEnergyV2;
     const rows = earlier_workloads.map(({ configurations }) => configurations);
@@ -45,7 +45,7 @@ describe('the workloads of the API', () => {
     );
   });
 
-  test('agree with the index and the models on chat to the last digit', () => {
+  test('have the same chat values as index.json and the model documents', () => {
     const chat = tokens(CHAT);
     expect(chat.best).toEqual(documentOf(api, 'index.json').rows);
     const fromModels = documentOf(api, 'models.json').models.flatMap(
@@ -75,7 +75,7 @@ describe('the workloads of the API', () => {
     expect(ids).toHaveLength(1858);
   });
 
-  test('say of which rows the latency does not fit the throughput: as many as the known issue counts', () => {
+  test('mark the rows whose latency does not match the throughput, as many as the known issue states', () => {
     const counts = TOKEN.map((workload) => {
       const { configurations, ceilings } = tokens(workload);
       const of = new Map(configurations.map((row) => [row.row_id, row.itl_fits_throughput]));
@@ -87,7 +87,7 @@ describe('the workloads of the API', () => {
     expect(issue?.row_count).toBe(23);
   });
 
-  test.each(TOKEN)('give the best of %s under each ceiling, so that nobody has to search', (workload) => {
+  test.each(TOKEN)('list the lowest-energy configurations of %s within each latency limit', (workload) => {
     const { configurations, ceilings, best, itl_deadline_ms } = tokens(workload);
     for (const ceiling of [20, 30, 50, 100, 500]) {
       const fitting = configurations.filter((c) => c.median_itl_ms <= ceiling);
@@ -105,7 +105,7 @@ describe('the workloads of the API', () => {
     }
   });
 
-  test('say what an answer, a user and a second of video get', () => {
+  test('state energy per response, image and second of video, and tokens per second per user', () => {
     const reasoning = tokens('gpqa').configurations;
     for (const c of reasoning) {
       // The published length is rounded to a token.
@@ -129,8 +129,8 @@ describe('the workloads of the API', () => {
   });
 });
 
-describe('the uncertainty', () => {
-  test('is in every document with measured energy, and other documents state that they have none', () => {
+describe('the published uncertainty', () => {
+  test('is in every document with measured energy, and other documents say that they have none', () => {
     const { uncertainty, rows } = documentOf(api, 'index.json');
     expect(uncertainty).toMatchObject({ relative_standard: expect.closeTo(0.0886, 4), coverage_factor: 2 });
     expect(uncertainty.components.map(({ name, kind }) => [name, kind])).toEqual([
@@ -164,7 +164,7 @@ describe('the uncertainty', () => {
 });
 
 describe('known issues', () => {
-  test('count their rows again if the source corrects some', () => {
+  test('state a new row count if the source corrects rows', () => {
     const configurations = project.inputs.mlEnergy.configurations.map((row) =>
       row.workload === CHAT && row.expert_parallel > 1 ? { ...row, tensor_parallel: row.num_gpus } : row,
     );

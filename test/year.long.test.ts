@@ -15,8 +15,8 @@ import { emberLines, text } from './support/publishers-files.ts';
 import { makeMiniData } from './mini/make.ts';
 import { call, nameOwner, temporaryFolders } from './support/project.ts';
 
-// A maintainer's year: follows docs/maintaining.md and the pages that it links to, month by month, in one repository
-// whose remote is a folder. Each step tests the exit code and the last line of a command.
+// A maintainer's year: this test follows docs/maintaining.md and its linked pages, month by month, in one repository
+// whose remote is a folder. Each step checks the exit code and the last line of a command.
 
 const temporary = temporaryFolders();
 const publisher = publisherOfTests();
@@ -38,8 +38,8 @@ async function step(line: string, code: number, last: RegExp | string, at = root
   const [command = '', ...words] = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const outcome = await call(command, words, {}, at);
   const all = `${outcome.stdout}${outcome.stderr}`.trimEnd();
-  const said = all.split('\n').at(-1);
-  expect([line, outcome.code, said]).toEqual([
+  const lastLine = all.split('\n').at(-1);
+  expect([line, outcome.code, lastLine]).toEqual([
     line,
     code,
     typeof last === 'string' ? last : expect.stringMatching(last),
@@ -59,12 +59,12 @@ function verified(releases: number): RegExp {
 }
 
 async function release(date: string, words = ''): Promise<void> {
-  const said = await step(`release --public --future --date ${date} ${words}`, 0, /./);
-  expect(said).toContain(`git push --atomic origin main ${date}`);
+  const output = await step(`release --public --future --date ${date} ${words}`, 0, /./);
+  expect(output).toContain(`git push --atomic origin main ${date}`);
   git(root, 'push', '--quiet', '--atomic', 'origin', 'main', date);
 }
 
-test('January: nothing half-owned goes public, and the archive begins', async () => {
+test('January: a public release without a publisher is rejected, and the first real release is made', async () => {
   git(root, 'push', '--quiet', 'origin', 'main');
   await step('release --first --public --future --date 2030-01-10', 1, /^ {2}fix: .*data\/service\.json/);
   await step(`set-site ${SITE}`, 0, /^Changed: data\/service.json/);
@@ -74,7 +74,7 @@ test('January: nothing half-owned goes public, and the archive begins', async ()
   await step('verify', 0, verified(1));
 });
 
-test('February: a figure was wrong: it is corrected, and readers of January are warned', async () => {
+test('February: a wrong figure is corrected, and the January release gets a notice', async () => {
   await correctOneFigure(root);
   merge('Correct the intensity of France');
   await release('2030-02-10', '--reason "The intensity of France was twice too high."');
@@ -83,7 +83,7 @@ test('February: a figure was wrong: it is corrected, and readers of January are 
   await step('release --public --future --date 2030-02-11', 1, /^error: Nothing changed since/);
 });
 
-test('March: a measurement comes; in April it is withdrawn, which the change log says', async () => {
+test('March and April: a measurement is added and withdrawn, and the change log reports the removal', async () => {
   await writeTree(
     root,
     new Map([
@@ -100,7 +100,7 @@ test('March: a measurement comes; in April it is withdrawn, which the change log
   expect(await readFile(join(root, 'data/changes.json'), 'utf8')).toContain('1 record removed in measurements.json');
 });
 
-test('May: sources fail in every way, and nothing is written', async () => {
+test('May: failing refreshes write nothing, and a later one succeeds', async () => {
   const EMBER = '/ember.csv';
   const lines = await emberLines(root);
   const ember = `refresh ember --from ember=${publisher.at(EMBER)}`;
@@ -118,7 +118,7 @@ test('May: sources fail in every way, and nothing is written', async () => {
   await release('2030-05-10');
 });
 
-test('June: somebody is renamed, which the change log says', async () => {
+test('June: a contributor is renamed, and the change log reports it', async () => {
   await writeTree(root, new Map([[MOVED, await readFile(join(root, MOVING))]]));
   git(root, 'rm', '--quiet', MOVING);
   await step('check', 0, /0 errors/);
@@ -128,7 +128,7 @@ test('June: somebody is renamed, which the change log says', async () => {
   expect(changes).toContain('1 record added and 1 removed in measurements.json');
 });
 
-test('July: a row goes, for which a release asks for a line', async () => {
+test('July: a release requires a retirement for a removed row', async () => {
   for (const table of ['configurations', 'lengths'])
     await edit(root, `data/ml-energy/${table}.csv`, /^lm-arena-chat,llama-3-1-8b-instruct,H100,1,256,.*\n/m, '');
   merge('Take a row away');
@@ -140,14 +140,14 @@ test('July: a row goes, for which a release asks for a line', async () => {
   await release('2030-07-10');
 });
 
-test('August: the tag of a release is deleted, which verify says, and fetched again', async () => {
+test('August: verify reports a deleted tag, which can be fetched again', async () => {
   git(root, 'tag', '--delete', '2030-02-10');
   expect(await step('verify', 0, verified(7))).toMatch(/missing from this clone: 2030-02-10\. Run: git fetch --tags$/m);
   git(root, 'fetch', '--quiet', '--tags');
   expect(await step('verify', 0, verified(7))).not.toContain('missing');
 });
 
-test('September: the site moves to another host, a plain file server, and to another publisher', async () => {
+test('September: the site moves to another address, publisher and plain file server', async () => {
   await step(`set-site ${NEW_SITE}`, 0, /Changed: data\/service.json/);
   await edit(root, 'data/service.json', '"name": "Test"', '"name": "Second owner"');
   merge('Move, to another publisher');
@@ -167,7 +167,7 @@ test('September: the site moves to another host, a plain file server, and to ano
   }
 });
 
-test('October: the backup is a clone, by a path, and holds all of it', async () => {
+test('October: a cloned backup can be verified', async () => {
   const [mirror, backup] = [join(await temporary(), 'mirror'), join(await temporary(), 'backup')];
   git(root, 'clone', '--quiet', '--mirror', origin, mirror);
   git(mirror, 'remote', 'update');
@@ -175,6 +175,6 @@ test('October: the backup is a clone, by a path, and holds all of it', async () 
   await step('verify', 0, verified(8), backup);
 });
 
-test('December: all of the year is as it was released', async () => {
+test('December: all releases of the year can be verified', async () => {
   await step('verify', 0, verified(8));
 });

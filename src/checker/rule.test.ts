@@ -7,7 +7,7 @@ import { rules } from './rules/index.ts';
 import { subjectOf } from './subject.ts';
 
 const TEXT = { title: 'T', why: 'W', hint: 'H', example: 'E' };
-/** A reference without models, runs, GPUs and areas. These rules don't look anything up. */
+/** An empty reference: the rules in this file don't look anything up. */
 const reference = referenceFrom(
   {
     index: { itl_deadline_ms: 100 },
@@ -21,7 +21,7 @@ const reference = referenceFrom(
 );
 const subject = subjectOf(changed({}), reference);
 
-/** Ids and pointers of what some rules find in a good file. */
+/** The rule and pointer of each finding that these rules report about a good file. */
 function run(...tested: readonly Rule[]): string[] {
   const found = runRules(tested, subject, reference, (rule) => {
     throw new Error(`${rule.id} threw an error`);
@@ -37,17 +37,17 @@ const first: Rule = {
 
 test.each<[string, Partial<Rule>, string[]]>([
   [
-    'reads the field that is explained',
+    'hides a check that reads the same field',
     { checks: [checkFields(['model', 'gpu'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
     [],
   ],
   [
-    'reads other fields',
+    'does not hide a check that reads other fields',
     { checks: [checkFields(['model'], () => ({ message: 'Wrong', fix: 'Correct it.' }))] },
     ['a/second /model'],
   ],
   [
-    'is about the whole file',
+    'hides only those findings of a file check that are about the same field',
     {
       checks: [
         checkFile(() => [
@@ -58,28 +58,28 @@ test.each<[string, Partial<Rule>, string[]]>([
     },
     ['a/second '],
   ],
-])('a check that %s', (_, second, expected) => {
+])('a finding of an earlier rule %s', (_, second, expected) => {
   const rule: Rule = { ...TEXT, id: 'a/second', checks: [], ...second };
   expect(run(first, { ...rule, after: ['a/first'] })).toEqual(['a/first /gpu', ...expected]);
-  // Without `after`, and if the other rule finds nothing, everything is reported.
+  // Everything is reported without `after`, or if the first rule finds nothing.
   const all = run(rule);
   expect(all.length).toBeGreaterThan(0);
   expect(run(first, rule)).toEqual(['a/first /gpu', ...all]);
   expect(run({ ...first, checks: [] }, { ...rule, after: ['a/first'] })).toEqual(all);
 });
 
-test('a warning hides warnings of later rules, but no error', () => {
+test('a warning hides warnings of later rules, but not their errors', () => {
   const warning: Rule = { ...first, severity: 'warning' };
   const second: Rule = { ...first, id: 'a/second', after: ['a/first'] };
   expect(run(warning, { ...second, severity: 'warning' })).toEqual(['a/first /gpu']);
   expect(run(warning, second)).toEqual(['a/first /gpu', 'a/second /gpu']);
 });
 
-test('a mistake that two checks of a rule find is reported once', () => {
+test('a rule reports a finding once, even if two of its checks return it', () => {
   expect(run({ ...first, checks: [...first.checks, ...first.checks] })).toEqual(['a/first /gpu']);
 });
 
-test('every rule is listed behind the rules that it comes after', () => {
+test('every rule is listed after the rules that its `after` names', () => {
   const misplaced = rules.flatMap(({ id, after = [] }, at) => {
     const earlier = new Set(rules.slice(0, at).map((rule) => rule.id));
     return after.filter((other) => !earlier.has(other)).map((other) => `${id} after ${other}`);

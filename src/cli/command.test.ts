@@ -21,7 +21,7 @@ const spec = {
   options,
 } as const;
 
-/** The arguments of a command. */
+/** The context of a command with these arguments. */
 const withArgs = (args: readonly string[]) => ({ command: 'import', args, print: () => undefined });
 
 describe('parseCommand', () => {
@@ -34,7 +34,7 @@ describe('parseCommand', () => {
     expect(parseCommand(spec, withArgs(['--', 'nvidia'])).positionals).toEqual(['nvidia']);
   });
 
-  test('gathers what may be given more than once', () => {
+  test('collects the values of a repeatable option in a list', () => {
     const many = { ...spec, options: { from: { value: 'FILE', description: '', many: true } } } as const;
     expect(parseCommand(many, withArgs(['ember', '--from', 'a', '--from=b'])).values).toEqual({ from: ['a', 'b'] });
   });
@@ -52,13 +52,13 @@ describe('parseCommand', () => {
     [[], 'Pass a source: ember or nvidia.'],
     [['embr'], 'There is no source embr. Did you mean ember? Allowed: ember, nvidia.'],
     [['ember', 'nvidia'], 'too many arguments. Expected 1 argument but got 2.'],
-  ])('refuses %j', (args, message) => {
-    const refused = new UsageError(`${message}\nSee: npm run import -- --help`);
-    expect(() => parseCommand(spec, withArgs(args))).toThrow(refused);
+  ])('rejects %j', (args, message) => {
+    const rejection = new UsageError(`${message}\nSee: npm run import -- --help`);
+    expect(() => parseCommand(spec, withArgs(args))).toThrow(rejection);
   });
 });
 
-test('a command prints its help and does nothing else; wrong use is exit code 2, and says where help is', async () => {
+test('--help only prints the help, and wrong arguments exit with code 2 and point to the help', async () => {
   const { code, stdout, stderr } = await call('build', ['--out', 'api/v1', '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: npm run build -- \[options\]\n\n\S/);

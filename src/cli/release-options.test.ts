@@ -8,14 +8,14 @@ type Values = Parameters<typeof parseReleaseTask>[1];
 const taskOf = (values: Values, environment: NodeJS.ProcessEnv = {}) =>
   parseReleaseTask({ ...processContext('release'), environment, today: '2030-01-10' }, values);
 
-test('--undo and --notice are tasks of their own, and the notice "none" removes one', () => {
+test('--undo and --notice select their own tasks, and --notice none removes a notice', () => {
   expect(taskOf({ undo: '2030-01-02' })).toEqual({ task: 'undo', date: '2030-01-02' });
   const notice = { task: 'notice', date: '2030-01-02' };
   expect(taskOf({ date: '2030-01-02', notice: 'Wrong.' })).toEqual({ ...notice, notice: 'Wrong.' });
   expect(taskOf({ date: '2030-01-02', notice: 'none' })).toEqual({ ...notice, notice: null });
 });
 
-describe('making a release', () => {
+describe('the task to make a release', () => {
   const defaults = {
     date: '2030-01-10',
     reason: null,
@@ -34,11 +34,11 @@ describe('making a release', () => {
   const fromVariables = { ...defaults, date: '2030-01-03', reason: 'R', summary: 'S', isFirst: true };
 
   test.each<[string, Values, NodeJS.ProcessEnv, object]>([
-    ['is for today without options', {}, {}, defaults],
-    ['takes the variables that a workflow sets', {}, variables, fromVariables],
-    ['ignores variables that are empty', {}, { RELEASE_DATE: '', RELEASE_FIRST: 'false' }, defaults],
+    ["uses today's date by default", {}, {}, defaults],
+    ['reads the variables that a workflow sets', {}, variables, fromVariables],
+    ['ignores empty variables', {}, { RELEASE_DATE: '', RELEASE_FIRST: 'false' }, defaults],
     [
-      'prefers options to variables',
+      'prefers options over variables',
       { date: '2030-01-04', reason: 'Q', 'dry-run': true, public: true, future: true },
       variables,
       { ...fromVariables, date: '2030-01-04', reason: 'Q', isDryRun: true, isPublic: true, isFuture: true },
@@ -56,6 +56,6 @@ test.each<Values>([
   { notice: '', date: '2030-01-02' },
   { date: 'tomorrow' },
   { reason: 'two\nlines' },
-])('%j is rejected', (values) => {
+])('the options %j are rejected', (values) => {
   expect(() => taskOf(values)).toThrow(UsageError);
 });

@@ -54,7 +54,7 @@ const files: SchemaFile[] = [
 const { definitions, validator } = await contractOf(files);
 const temporary = temporaryFolders();
 
-test('nothing is wrong with the schemas of the project, and every part of them is described', async () => {
+test('the schemas of this project are valid, and every part of them is described', async () => {
   expect(await schemaFindings(await loadSchemas(PROJECT))).toEqual([]);
 });
 
@@ -64,8 +64,8 @@ test('the $id of the measurement schema is its address on the site', () => {
   expect(schema).toMatchObject({ $id: `${site_url}/api/v1/schema/measurement.schema.json` });
 });
 
-describe('dates of the API', () => {
-  test('are days by format, or the documented months', async () => {
+describe('API dates', () => {
+  test('have the format "date" or one of the two documented patterns', async () => {
     const { definitions: all } = await loadContract(PROJECT);
     const dates = [...all].flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).flatMap(([field, { type, description = '', format, pattern }]) =>
@@ -76,7 +76,7 @@ describe('dates of the API', () => {
     );
     expect(dates.length).toBeGreaterThan(10);
     const other = dates.filter(({ form }) => !['date', MONTH, DAY_OR_MONTH].includes(form ?? ''));
-    // An address that its reader fills with a date.
+    // A URL template with a placeholder for a date.
     expect(other.map(({ field }) => field)).toEqual(['ReleaseAddresses.pattern']);
   });
 
@@ -94,7 +94,7 @@ describe('dates of the API', () => {
     ['2025-7', false],
     ['2025', false],
     ['July 2025', false],
-  ])('a publication date %s is valid: %s', async (published, isValid) => {
+  ])('allow %s as a publication date: %s', async (published, isValid) => {
     const { validator: own } = await loadContract(PROJECT);
     const violations = own.check('Embodied', { published }).filter(({ pointer }) => pointer === '/published');
     expect(violations.filter(({ rule }) => rule !== 'schema/required')).toHaveLength(isValid ? 0 : 1);
@@ -102,7 +102,7 @@ describe('dates of the API', () => {
 });
 
 describe('definitionsOf', () => {
-  test('names files by title and parts by key, and takes over what a smaller $ref points to', () => {
+  test('names files by title and parts by key, and copies in a $ref that points to a single property', () => {
     expect([...definitions.keys()]).toEqual(['Shop', 'Fruit', 'Word']);
     expect(definitions.get('Shop')?.properties).toEqual({
       name: { description: 'Its name.', type: 'string', minLength: 1, maxLength: 9 },
@@ -110,7 +110,7 @@ describe('definitionsOf', () => {
     });
   });
 
-  test('resolves a $ref in a choice', () => {
+  test('resolves a $ref inside anyOf', () => {
     const anyOf = [{ $ref: 'word.schema.json' }, { type: 'null' }];
     const named = { title: 'Named', properties: { name: { anyOf } } };
     expect(definitionsOf([...files, { path: 'x.schema.json', schema: named }]).get('Named')?.properties).toEqual({
@@ -119,7 +119,7 @@ describe('definitionsOf', () => {
   });
 
   test.each([
-    ['a $ref that leads nowhere', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'schema/ref'],
+    ['a $ref without a target', { title: 'A', properties: { a: { $ref: '#/$defs/Nothing' } } }, 'schema/ref'],
     ['a file without a title', { properties: {} }, 'schema/name'],
     ['a name used twice', { title: 'Shop', properties: {} }, 'schema/name'],
   ])('rejects %s', (_, schema, rule) => {
@@ -140,9 +140,9 @@ function rejection(work: () => unknown): string[][] {
   return [];
 }
 
-describe('the findings about schemas', () => {
+describe('schemaFindings', () => {
   const described = { description: 'Something.', type: 'object' };
-  /** Rule and pointer of what is wrong with a described object that has these further keywords. */
+  /** Rule and pointer of each finding about a described object with these additional keywords. */
   const found = async (keywords: object): Promise<string[][]> =>
     (await schemaFindings([{ path: 'a.schema.json', schema: { ...described, ...keywords } }])).map((one) => {
       expect(one).toMatchObject({ file: 'schema/a.schema.json', severity: 'error', fix: expect.any(String) });
@@ -151,9 +151,9 @@ describe('the findings about schemas', () => {
 
   test.each([
     ['a field', { properties: { a: { type: 'string' } } }, '/properties/a'],
-    ['a field, but for spaces', { properties: { a: { description: ' ' } } }, '/properties/a'],
+    ['a field with a blank description', { properties: { a: { description: ' ' } } }, '/properties/a'],
     [
-      'a field that empties the description of its $ref',
+      'a field that overrides the description of its $ref with empty text',
       { properties: { a: { $ref: '#', description: '' } } },
       '/properties/a',
     ],
@@ -166,12 +166,12 @@ describe('the findings about schemas', () => {
     ['the items of a list', { items: { type: 'string' } }, '/items'],
     ['a field of the items of a list', { items: { ...described, properties: { a: {} } } }, '/items/properties/a'],
     ['the values of a map', { additionalProperties: { type: 'number' } }, '/additionalProperties'],
-    ['a field of a choice', { anyOf: [{}, { properties: { a: {} } }] }, '/anyOf/1/properties/a'],
-  ])('name %s without a description', async (_, keywords, pointer) => {
+    ['a field inside anyOf', { anyOf: [{}, { properties: { a: {} } }] }, '/anyOf/1/properties/a'],
+  ])('reports a missing description: %s', async (_, keywords, pointer) => {
     expect(await found(keywords)).toEqual([['schema/description', pointer]]);
   });
 
-  test('leave alone what a $ref describes, and what only limits something described', async () => {
+  test('requires no description for a $ref, an example or a keyword that only adds limits', async () => {
     const properties = { a: { $ref: '#/$defs/A' }, description: described };
     const limits = { propertyNames: { pattern: '^a' }, anyOf: [{ required: ['a'] }], additionalProperties: false };
     expect(
@@ -183,13 +183,19 @@ describe('the findings about schemas', () => {
     ['a type that does not exist', { properties: { a: { type: 'strin' } } }, '/properties/a/type'],
     ['a keyword with another kind of value', { properties: { a: { minimum: '0' } } }, '/properties/a/minimum'],
     ['fields that are not an object', { properties: null }, '/properties'],
-    ['a keyword that is not visited', { properties: { a: { ...described, not: { $ref: '#' } } } }, '/properties/a/not'],
+    [
+      'a keyword that schemaFindings does not support',
+      { properties: { a: { ...described, not: { $ref: '#' } } } },
+      '/properties/a/not',
+    ],
     ['a keyword that does not exist', { properties: { a: { ...described, maximun: 1 } } }, '/properties/a/maximun'],
-  ])('name %s', async (_, keywords, pointer) => {
+  ])('rejects %s', async (_, keywords, pointer) => {
     expect(await found(keywords)).toEqual([['schema/valid', pointer]]);
   });
+});
 
-  test('name each file that is not JSON, with the place', async () => {
+describe('loadSchemas', () => {
+  test('reports each file that is not JSON, with the line and column', async () => {
     const schema = await temporary();
     await writeFile(join(schema, 'a.schema.json'), '{\n  "title": "A",\n}\n');
     await writeFile(join(schema, 'b.schema.json'), '[]');
@@ -202,18 +208,18 @@ describe('the findings about schemas', () => {
   });
 });
 
-describe('the findings about generated files', () => {
+describe('generatedFindings', () => {
   const file = { path: 'fruit.d.ts', sources: () => [['Fruit', { title: 'Fruit' }]] as const };
   const current = withHeader('export interface Fruit {}\n', file.sources());
 
   test.each<[string, string | null, boolean]>([
-    ['current', current, false],
-    ['missing', null, true],
-    ['edited', current.replace('Fruit {}', 'Fruit { }'), true],
-    ['without a header', 'export interface Fruit {}\n', true],
-    ['with more above its header', `//\n${current}`, true],
-    ['of another schema', withHeader('export interface Fruit {}\n', [['Fruit', {}]]), true],
-  ])('of one that is %s', async (_, content, isWrong) => {
+    ['accepts a current file', current, false],
+    ['reports a missing file', null, true],
+    ['reports an edited file', current.replace('Fruit {}', 'Fruit { }'), true],
+    ['reports a file without a header', 'export interface Fruit {}\n', true],
+    ['reports a file with text above its header', `//\n${current}`, true],
+    ['reports a file generated from another schema', withHeader('export interface Fruit {}\n', [['Fruit', {}]]), true],
+  ])('%s', async (_, content, isWrong) => {
     const program = await temporary();
     if (content !== null) await writeFile(join(program, file.path), content);
     const findings = await generatedFindings(program, [file], [], new Map());
@@ -229,7 +235,7 @@ describe('a validator', () => {
     fruits: [{ kind: 'apple', grams: 1, ...fruit }],
   });
 
-  test('accepts what is valid', () => {
+  test('accepts a valid value', () => {
     expect(validator.check('Shop', shop({ picked: '2024-02-29' }))).toEqual([]);
   });
 
@@ -259,24 +265,24 @@ describe('a validator', () => {
   });
 });
 
-describe('a value with its fields in another order, and with fields that its schema does not describe', () => {
+describe('a value with reordered and undescribed fields', () => {
   const shuffled = { fruits: [{ picked: '2024-01-01', colour: 1, grams: 1, kind: 'apple' }], name: 'x', owner: 1 };
   const shop = { $ref: `${DEFINITION}Shop` };
 
-  test('is put in the order of the schema, nested objects too', () => {
+  test('is sorted into schema order without the undescribed fields, at every level', () => {
     expect(JSON.stringify(inSchemaOrder(shuffled, shop, definitions))).toBe(
       '{"name":"x","fruits":[{"kind":"apple","grams":1,"picked":"2024-01-01"}]}',
     );
   });
 
-  test('has each undescribed field reported, with the schema that lacks it', () => {
+  test('gives each undescribed field together with the schema that lacks it', () => {
     expect([...undescribedFields(shuffled, shop, definitions)]).toEqual([
       { name: 'colour', pointer: '/fruits/0/colour', schema: 'Fruit' },
       { name: 'owner', pointer: '/owner', schema: 'Shop' },
     ]);
   });
 
-  test('has no undescribed fields in a map, whose keys the schema does not list', () => {
+  test('can have any keys in a map, but no undescribed fields in the values of the map', () => {
     const map = { additionalProperties: { $ref: `${DEFINITION}Fruit` } };
     const fruits = { any: { kind: 'apple' }, other: { kind: 'pear', colour: 1 } };
     expect(inSchemaOrder(fruits, map, definitions)).toEqual({ any: { kind: 'apple' }, other: { kind: 'pear' } });
@@ -284,8 +290,8 @@ describe('a value with its fields in another order, and with fields that its sch
   });
 });
 
-describe('canonical JSON, by the examples of RFC 8785', () => {
-  test('writes values as section 3.2.3 does', () => {
+describe('canonicalJson', () => {
+  test('writes values like the example in section 3.2.3 of RFC 8785', () => {
     const value: unknown = JSON.parse(
       String.raw`{"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
         "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false]}`,
@@ -295,7 +301,7 @@ describe('canonical JSON, by the examples of RFC 8785', () => {
     );
   });
 
-  test('sorts keys by UTF-16 code units, also where an object would give them in another order', () => {
+  test('sorts keys by UTF-16 code units, including keys that JavaScript puts first', () => {
     const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6', '10', '9'];
     const sorted = ['\r', '1', '10', '9', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33'];
     const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
@@ -307,8 +313,8 @@ describe('canonical JSON, by the examples of RFC 8785', () => {
   });
 });
 
-test('dataVersion leaves out updated and itself, and nothing else', () => {
-  // SHA-256 of {"a":1,"version":"1"}, worked out with a shell: printf '{"a":1,"version":"1"}' | sha256sum
+test('dataVersion ignores the fields updated and data_version, and no other field', () => {
+  // SHA-256 of {"a":1,"version":"1"}, computed with a shell: printf '{"a":1,"version":"1"}' | sha256sum
   expect(dataVersion({ version: '1', updated: '2026-01-01', data_version: 'x', a: 1 })).toBe('7513844ec5d36ff4');
   expect(dataVersion({ version: '1', a: 2 })).not.toBe(dataVersion({ version: '1', a: 1 }));
 });

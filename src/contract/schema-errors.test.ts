@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Schema } from './schema.ts';
 import { contractOf } from './validator.ts';
 
-/** The findings about an object with the field `f`, which has this schema. */
+/** The findings about `value`, checked against an object whose only field `f` has this schema. */
 async function findingsAbout(schema: Schema, value: object) {
   const whole = { title: 'T', type: 'object', properties: { f: schema }, required: ['f'], additionalProperties: false };
   const { validator } = await contractOf([{ path: 't.schema.json', schema: whole }]);
@@ -77,7 +77,7 @@ test.each<{ keyword: string; schema: Schema; value: unknown; allowed: string | n
   { keyword: 'multipleOf', schema: { type: 'number', multipleOf: 2 }, value: 3, allowed: null, fix: null },
   { keyword: 'uniqueItems', schema: { type: 'array', uniqueItems: true }, value: [1, 1], allowed: null, fix: null },
 ])(
-  '$keyword: one finding with a problem, what is allowed, and a fix: $schema',
+  'the keyword $keyword gives one finding with message, allowed values and fix: $schema',
   async ({ keyword, schema, value, allowed, fix }) => {
     const findings = await findingsAbout(schema, { f: value });
     expect(findings).toHaveLength(1);
@@ -91,13 +91,13 @@ test.each<{ keyword: string; schema: Schema; value: unknown; allowed: string | n
   },
 );
 
-test('an unknown field: which fields exist, or which one it means', async () => {
+test('the finding about an unknown field lists the fields that exist', async () => {
   expect(await findingsAbout({ type: 'number' }, { f: 1, other: 2 })).toEqual([
     expect.objectContaining({ rule: 'schema/additionalProperties', pointer: '/other', found: '2', allowed: 'f' }),
   ]);
 });
 
-test('a missing field: its allowed values', async () => {
+test('the finding about a missing field states its allowed values', async () => {
   const missing = { rule: 'schema/required', pointer: '/f', found: null, fix: expect.stringContaining('"f"') };
   expect(await findingsAbout({ type: 'number' }, {})).toEqual([
     expect.objectContaining({ ...missing, allowed: 'a number' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { bestPerGpu, type Candidate } from './configuration.ts';
 
-/** A configuration with the fields that a choice depends on. */
+/** A configuration with the fields that bestPerGpu reads. */
 function candidate(row_id: string, fields: Partial<Candidate>): Candidate {
   return {
     row_id,

@@ -20,13 +20,13 @@ test('twoDigits rounds to two significant digits', () => {
   expect([140.2, 0.00512, 0.0996, -3.14, 0].map(twoDigits)).toEqual(['140', '0.0051', '0.10', '−3.1', '0']);
 });
 
-test('a ratio has two significant digits, and a second decimal if it would read 1.0', () => {
+test('factor rounds to two significant digits, but writes a second decimal instead of 1.0', () => {
   expect([0.97, 1, 1.04, 1.049, 1.06, 1.25, 9.94, 9.96, 12.4, 3712].map(factor)).toEqual([
     ...['0.97', '1.00', '1.04', '1.05', '1.1', '1.3', '9.9', '10', '12', '3,700'],
   ]);
 });
 
-test('a negative number that rounds to zero has no sign', () => {
+test('decimals and integer write no sign before a number that rounds to zero', () => {
   expect([decimals(-0.4, 0), decimals(-0.04, 1), decimals(-0.06, 1), integer(-0.6)]).toEqual([
     '0',
     '0.0',
@@ -44,7 +44,7 @@ test.each([
   [1.5e-7, '0.000000150', '0.000000150', '0.000000150'],
   [19.5, '19.5', '19.5', '19.5'],
   [0, '0', '0', '0'],
-])('%d has three digits, rounded down, up and to the nearest', (value, down, up, nearest) => {
+])('threeDigits rounds %d down, up and to the nearest value', (value, down, up, nearest) => {
   expect([threeDigits(value, 'down'), threeDigits(value, 'up'), threeDigits(value)]).toEqual([down, up, nearest]);
 });
 
@@ -68,7 +68,7 @@ test('threeDigits and sixDigits stay within their rounding error', () => {
   );
 });
 
-test('inPrint writes dates in words and keeps units with their numbers, but leaves names and addresses alone', () => {
+test('inPrint spells out dates and keeps units with their numbers, but does not change names and addresses', () => {
   expect(inPrint('On 2026-11-21, 1,000,000 tokens: 3,600 J of CO2.')).toBe(
     'On 21 November 2026, 1,000,000 tokens: 3,600\u00a0J of CO₂.',
   );
@@ -84,7 +84,7 @@ test('inPrint writes dates in words and keeps units with their numbers, but leav
   }
 });
 
-test('the ends of an uncertainty range have three significant digits', () => {
+test('uncertaintyRange writes both ends with three significant digits, and is null without an uncertainty', () => {
   expect(uncertaintyRange(97.6, 0.18)).toBe('82.7 to 116');
   expect(uncertaintyRange(97.6, null)).toBeNull();
 });

@@ -14,7 +14,7 @@ import {
 
 const GPU = { power_limit_w: 700, peak_tflops_bf16: 989 };
 
-/** Numbers from 0 to 1 that look random and are always the same. */
+/** A generator of reproducible pseudo-random numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,14 +31,14 @@ describe('ridge', () => {
     [7, 1],
   ].map((columns) => ({ columns, value: 3 + 2 * (columns[0] ?? 0) - 0.5 * (columns[1] ?? 0) }));
 
-  test('finds the line that rows lie on, and a penalty draws its coefficients towards 0', () => {
+  test('fits rows on a plane exactly, and a large penalty shrinks the coefficients to 0', () => {
     const exact = ridge(rows, 1e-9);
     expect(exact.intercept).toBeCloseTo(3, 6);
     expect(exact.coefficients[0]).toBeCloseTo(2, 6);
     expect(exact.coefficients[1]).toBeCloseTo(-0.5, 6);
-    const drawn = ridge(rows, 1e9);
-    expect(drawn.coefficients[0]).toBeCloseTo(0, 6);
-    expect(fitted(drawn, [100, 100])).toBeCloseTo(rows.reduce((sum, { value }) => sum + value, 0) / rows.length, 4);
+    const shrunk = ridge(rows, 1e9);
+    expect(shrunk.coefficients[0]).toBeCloseTo(0, 6);
+    expect(fitted(shrunk, [100, 100])).toBeCloseTo(rows.reduce((sum, { value }) => sum + value, 0) / rows.length, 4);
   });
 });
 
@@ -52,22 +52,22 @@ describe('validation', () => {
   };
   const groupOf = ({ group }: { readonly group: string }): string => group;
 
-  test('has a small factor where groups predict each other, and a large one where they do not', () => {
+  test('gives a small factor if groups predict each other well, and a large one if not', () => {
     const [quiet, loud] = [validate(rows(0.02), groupOf), validate(rows(8), groupOf)];
     expect(quiet?.factor).toBeLessThan(1.5);
     expect(quiet?.coverage).toBeGreaterThan(0.6);
     expect(loud?.factor).toBeGreaterThan(2.5);
   });
 
-  test('of a group does not see its rows: what they say changes nothing of their own prediction', () => {
+  test('predicts each group without using the values of that group', () => {
     const before = rows(1);
     const after = before.map((row) => (row.group === '3' ? { ...row, value: row.value + 10 } : row));
-    const of = (all: typeof before) =>
+    const predictionsOf3 = (all: typeof before) =>
       validate(all, groupOf)?.heldOut.flatMap(({ row, predicted, halfWidth }) =>
         row.group === '3' ? [[predicted, halfWidth]] : [],
       );
-    expect(of(after)).toEqual(of(before));
-    expect(of(after)).toHaveLength(3);
+    expect(predictionsOf3(after)).toEqual(predictionsOf3(before));
+    expect(predictionsOf3(after)).toHaveLength(3);
   });
 
   test('needs four groups, and enough rows for an interval', () => {
@@ -78,8 +78,8 @@ describe('validation', () => {
   });
 });
 
-describe('learning', () => {
-  /** Models of made-up vendors that use 10 times the energy of their arithmetic, and sparse ones more. */
+describe('fitAndValidate', () => {
+  /** Invented models: their energy follows known exponents of the active parameters and of the sparsity. */
   const rows: MeasuredRow[] = Array.from({ length: 30 }, (_, i) => {
     const active_params_b = 3 * 1.17 ** i;
     const params_b = active_params_b * (1 + (i % 4) * 3);
@@ -87,7 +87,7 @@ describe('learning', () => {
     return { active_params_b, params_b, family: `f${i % 10}`, vendor: `m${i % 5}`, wh_per_million_output_tokens: wh };
   });
 
-  test('finds how energy grows with active parameters and with sparsity', () => {
+  test('recovers how energy grows with active parameters and with sparsity', () => {
     const { fit, family, vendor } = fitAndValidate(rows, () => GPU);
     expect(fit.intercept).toBeCloseTo(Math.log(10), 1);
     expect(fit.coefficients[0]).toBeCloseTo(-0.2, 1);
@@ -97,7 +97,7 @@ describe('learning', () => {
 });
 
 describe('a published prediction', () => {
-  const of: Prediction = {
+  const published: Prediction = {
     coefficients: { intercept: Math.log(10), active_params: -0.2, params_per_active: 0.4 },
     cards: [{ gpu: 'H100', arithmetic_wh: 0.4 }],
     domain: {
@@ -111,10 +111,10 @@ describe('a published prediction', () => {
   };
   const question = { params_b: 100, active_params_b: 10, bits: 16, gpu: 'H100', vendor: 'a' };
 
-  test('is the arithmetic times what the coefficients give, and wider for a vendor that was never measured', () => {
+  test('multiplies the arithmetic energy by the fitted factor, with a wider interval for an unmeasured vendor', () => {
     const wh = 0.4 * 10 * 10 * 10 ** -0.2 * 10 ** 0.4;
-    const known = predict(of, question, REFUSALS);
-    const unknown = predict(of, { ...question, vendor: 'b' }, REFUSALS);
+    const known = predict(published, question, REFUSALS);
+    const unknown = predict(published, { ...question, vendor: 'b' }, REFUSALS);
     expect(known).toEqual({
       wh: Number(wh.toPrecision(4)),
       low: Number((wh / 2).toPrecision(4)),
@@ -122,7 +122,7 @@ describe('a published prediction', () => {
       refusal: null,
     });
     expect(unknown).toMatchObject({ low: Number((wh / 3).toPrecision(4)), high: Number((wh * 3).toPrecision(4)) });
-    const narrow = { ...of, validations: { ...of.validations, vendor: { factor: 1.5, holds: true } } };
+    const narrow = { ...published, validations: { ...published.validations, vendor: { factor: 1.5, holds: true } } };
     expect(predict(narrow, { ...question, vendor: 'b' }, REFUSALS)).toMatchObject({
       high: Number((wh * 2).toPrecision(4)),
     });
@@ -135,18 +135,18 @@ describe('a published prediction', () => {
     [{ params_b: 500, active_params_b: 4 }, 'outside_params_per_active', /ratio .+ 1 to 24/],
     [{ params_b: 7, active_params_b: 7 }, 'outside_params_b', /^7 billion parameters .+ 8 to 671/],
     [{ params_b: 12, active_params_b: 120 }, 'active_above_total', /more active than total/],
-  ])('is refused outside what was measured: %j', (change, code, refusal) => {
-    expect(predict(of, { ...question, ...change }, REFUSALS)).toEqual({
+  ])('is rejected outside the measured range: %j', (change, code, refusal) => {
+    expect(predict(published, { ...question, ...change }, REFUSALS)).toEqual({
       code,
       refusal: expect.stringMatching(refusal),
     });
   });
 
-  test('is refused where validation did not hold', () => {
-    const { family } = of.validations;
-    expect(predict({ ...of, coefficients: null }, question, REFUSALS)).toMatchObject({ code: 'not_enough' });
-    const blind = { ...of, validations: { family, vendor: { factor: 3.5, holds: false } } };
-    expect(predict(blind, question, REFUSALS)).toMatchObject({ refusal: null });
-    expect(predict(blind, { ...question, vendor: 'b' }, REFUSALS)).toMatchObject({ code: 'unknown_vendor' });
+  test('is rejected without coefficients, or for an unknown vendor if the vendor validation failed', () => {
+    const { family } = published.validations;
+    expect(predict({ ...published, coefficients: null }, question, REFUSALS)).toMatchObject({ code: 'not_enough' });
+    const failed = { ...published, validations: { family, vendor: { factor: 3.5, holds: false } } };
+    expect(predict(failed, question, REFUSALS)).toMatchObject({ refusal: null });
+    expect(predict(failed, { ...question, vendor: 'b' }, REFUSALS)).toMatchObject({ code: 'unknown_vendor' });
   });
 });

@@ -19,7 +19,7 @@ describe('reading a prompt', () => {
     expect(joules()).toEqual({ low: 24, central: 30, high: 40 });
   });
 
-  test('costs nothing for cached tokens, nor for as few as were measured', () => {
+  test('uses no extra energy for cached tokens, or for a prompt no longer than the measured ones', () => {
     expect(joules({ cached: 1_000 })).toEqual({ low: 12, central: 15, high: 20 });
     expect(joules({ cached: 2_500 }).high).toBe(0);
     expect(joules({ tokens: 900 }).high).toBe(0);
@@ -28,16 +28,16 @@ describe('reading a prompt', () => {
   test.each<[string, Partial<Prompt>, number]>([
     ['mixtures of experts', { isDense: false }, 20],
     ['8 bits', { bits: 8, gpu: { ...GPU, peak_tflops: 4_000 } }, 10],
-    ['models smaller than those summed', { activeParamsB: 1 }, 2],
-    ['models larger than those summed', { activeParamsB: 100 }, 200],
-    // 1.2 times the lower bound of the longest prompt that was summed.
-    ['prompts slightly longer than those summed', { tokens: 17_000 }, 184.608],
-    ['prompts much longer than those summed', { tokens: 31_000 }, 300],
-  ])('has the lower bound alone for %s', (_, change, low) => {
+    ['models smaller than those with summed kernels', { activeParamsB: 1 }, 2],
+    ['models larger than those with summed kernels', { activeParamsB: 100 }, 200],
+    // 1.2 times the lower bound of the longest prompt with summed kernels.
+    ['prompts slightly longer than those with summed kernels', { tokens: 17_000 }, 184.608],
+    ['prompts much longer than those with summed kernels', { tokens: 31_000 }, 300],
+  ])('has only a lower bound for %s', (_, change, low) => {
     expect(joules(change)).toEqual({ low: expect.closeTo(low), central: null, high: null });
   });
 
-  test('has a lower bound for an average that holds whatever the lengths of its prompts are', () => {
+  test('has a lower bound for an average prompt length that is valid for any lengths with this average', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(lengths, fc.boolean(), (all, isDense) => {
@@ -51,7 +51,7 @@ describe('reading a prompt', () => {
   });
 });
 
-describe('what measured figures have of prompts', () => {
+describe('the prompt length in measured figures', () => {
   const step = (batch: number, tokens: number, joules_per_token: number) =>
     ({ card: 'c', model: 'm', phase: 'step', batch, tokens, joules_per_token }) as const;
   const floors = [
@@ -63,7 +63,7 @@ describe('what measured figures have of prompts', () => {
   ];
   const run = { joules_per_output_token: 3, avg_output_tokens: 1_024, avg_running_batch: 4 };
 
-  test('is what the kernels of the response leave, in tokens of a short prompt', () => {
+  test('is at most the energy that the decode kernels leave, divided by the energy of a prompt token', () => {
     expect(leastJoulesPerToken({ run, floors })).toBeCloseTo(2);
     expect(leastJoulesPerToken({ run: { ...run, avg_output_tokens: 100_000, avg_running_batch: 100 }, floors })).toBe(
       2,
@@ -76,7 +76,7 @@ describe('what measured figures have of prompts', () => {
     ).toBe(10_240);
   });
 
-  test('cannot be less than nothing: then a figure is wrong', () => {
+  test('throws an error if the decode kernels alone use more energy than was measured', () => {
     const low = { run: { ...run, joules_per_output_token: 1.9 }, floors };
     expect(() => mostPromptTokens([low])).toThrow('more energy than was measured');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { publishedResponses } from './responses.ts';
 
-test('response lengths become energy by the energy of a token, and are absent if nobody published them', () => {
+test('publishedResponses converts response lengths to energy, and returns nothing without published lengths', () => {
   const lengths = {
     workload: 'gpqa',
     slug: 'a',

@@ -12,6 +12,6 @@ test.each([
   ['phi-4-mini-3.8b', 3.8, null],
   ['Qwen2.5-4bit', null, null],
   ['gpt-4o', null, null],
-])('the size in %s is %s billion parameters, of which %s are active', (name, total, active) => {
+])('sizeInName reads from %s: %s billion parameters, %s billion active', (name, total, active) => {
   expect(sizeInName(name)).toEqual({ total, active });
 });

@@ -17,10 +17,10 @@ const PAIRS = [
   [0.08762510145959024, 0.09217403713356308],
 ] as const;
 
-describe('the uncertainty of the source', () => {
+describe('the uncertainty of the source data', () => {
   // By hand: ln(1.10151) = 0.096683, ln(1.18967) = 0.173673, ln(1.05191) = 0.050612; squares 0.0093476, 0.0301623,
   // 0.0025616; half of their mean 0.0070119; its root 0.083737.
-  test('matches its three pairs of runs, computed by hand', () => {
+  test('matches the value computed by hand from the three pairs of runs', () => {
     const between = reproducibilityOf(PAIRS);
     if (between === null) throw new Error('no pairs');
     expect(between.relativeStandard).toBeCloseTo(0.083737, 5);
@@ -32,7 +32,7 @@ describe('the uncertainty of the source', () => {
     expect(degreesOfFreedom).toBeCloseTo(3.76, 2);
   });
 
-  test('follows from the tables, in any order of their rows', () => {
+  test('is computed from the repeated runs in the tables, whatever the order of the rows', () => {
     const keyOf = (c: (typeof rows)[0]): string => [c.workload, c.slug, c.gpu, c.num_gpus, c.max_num_seqs].join('/');
     const rows = project.inputs.mlEnergy.configurations;
     const repeats = repeatsOf(rows, keyOf);
@@ -49,7 +49,7 @@ describe('the uncertainty of the source', () => {
     );
   });
 
-  test('pools more than pairs: three runs are two degrees of freedom', () => {
+  test('pools groups of any size: three runs give two degrees of freedom', () => {
     // Deviations of ln from their mean 0: -0.1, 0, 0.1; their squares 0.02 over 2.
     const runs = [Math.exp(-0.1), 1, Math.exp(0.1)];
     expect(reproducibilityOf([runs, [5]])).toEqual({ relativeStandard: expect.closeTo(0.1, 12), degreesOfFreedom: 2 });
@@ -57,7 +57,7 @@ describe('the uncertainty of the source', () => {
   });
 });
 
-test('a contributed measurement is never surer than the source, and less sure where its runs differ', () => {
+test('a contributed measurement is at least as uncertain as the source, and more if its runs differ', () => {
   const between = { relativeStandard: 0.083737, degreesOfFreedom: 3 };
   const quiet = { joules_per_output_token: 0.1, joules_per_output_token_stdev: 0, runs: 3 };
   expect(measuredUncertainty(quiet, between)).toBeCloseTo(0.177148, 5);
@@ -66,7 +66,7 @@ test('a contributed measurement is never surer than the source, and less sure wh
   expect(measuredUncertainty({ ...quiet, joules_per_output_token_stdev: 0.003 }, between)).toBeCloseTo(0.1805, 4);
 });
 
-test('two figures differ clearly only where their uncertainties do not cover the difference', () => {
+test('two figures differ clearly only if their uncertainties cannot explain the difference', () => {
   const sure = (value: number): Parameters<typeof hasNoClearDifference>[0] => ({ value, relativeUncertainty: 0.177 });
   // The root of 2 x 0.177² is 0.2503; ln(1.28) is 0.2469, ln(1.29) is 0.2546.
   expect(hasNoClearDifference(sure(100), sure(128))).toBe(true);
@@ -75,6 +75,6 @@ test('two figures differ clearly only where their uncertainties do not cover the
   expect(hasNoClearDifference(sure(100), { value: 100, relativeUncertainty: null })).toBe(false);
 });
 
-test('the band of a figure is a factor either way', () => {
+test('an uncertainty range divides and multiplies the figure by 1 + U', () => {
   expect(uncertaintyBounds(19.5, 0.2)).toEqual({ low: 16.25, high: expect.closeTo(23.4, 10) });
 });

@@ -12,10 +12,10 @@ const rulesets = readRulesets(PROJECT);
 const [branch, tags] = rulesets;
 const own = JSON.parse(readFileSync(join(MINI_DATA, 'service.json'), 'utf8')) as Service;
 const SITE = 'https://owner.github.io/energy';
-const known = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
+const identity = { name: 'Test', url: SITE, entity: 'Test', contact: `${SITE}/contact` };
 const publisher = {
   ...own.publisher,
-  ...known,
+  ...identity,
   parent: 'none',
   registration: 'none',
   jurisdiction: 'none',
@@ -25,8 +25,8 @@ const service: Service = { ...own, site_url: SITE, repository: 'https://github.c
 const codeOwners = '# Reviewers\n* @octocat\n';
 const setup = { service, rulesets, codeOwners };
 const rows = settingRows(service, rulesets);
-/** GitHub's responses by path if everything is set up. */
-const WELL: Readonly<Record<string, unknown>> = {
+/** GitHub's responses by path for a repository with all settings. */
+const COMPLETE: Readonly<Record<string, unknown>> = {
   '': { permissions: { admin: true } },
   '/pages': { build_type: 'workflow', html_url: 'https://owner.github.io/energy/', https_enforced: true },
   '/environments/release/deployment-branch-policies': { total_count: 1, branch_policies: [{ id: 1, name: 'main' }] },
@@ -45,7 +45,7 @@ const WELL: Readonly<Record<string, unknown>> = {
 };
 
 /** A fake GitHub with these responses by path. A number is an HTTP status. */
-function showing(settings: Readonly<Record<string, unknown>>): OptionalGitHub {
+function fakeGitHub(settings: Readonly<Record<string, unknown>>): OptionalGitHub {
   const answer = (path: string): Promise<{ data: unknown }> => {
     const data = settings[path] ?? 404;
     return typeof data === 'number'
@@ -60,34 +60,34 @@ function showing(settings: Readonly<Record<string, unknown>>): OptionalGitHub {
 
 /** The titles of the rows in this state for these responses of GitHub. */
 async function titlesWithState(settings: Readonly<Record<string, unknown>>, state = 'MISSING'): Promise<string[]> {
-  const { text } = await diagnose(setup, showing(settings));
+  const { text } = await diagnose(setup, fakeGitHub(settings));
   return rows.map(({ title }) => title).filter((title) => text.includes(`${state.padEnd(9)} ${title}`));
 }
 
-test('reports that everything is set up, and finds each missing setting', async () => {
+test('the doctor reports a complete setup as OK, and finds each missing setting', async () => {
   expect([FILE_ROWS.length, rows.length]).toEqual([2, 13]);
-  expect(await diagnose(setup, showing(WELL))).toMatchObject({ isWell: true });
+  expect(await diagnose(setup, fakeGitHub(COMPLETE))).toMatchObject({ isWell: true });
   const unset = { ...service, publisher: { ...publisher, name: 'unset' } };
-  const { text, isWell } = await diagnose({ ...setup, service: unset }, showing(WELL));
+  const { text, isWell } = await diagnose({ ...setup, service: unset }, fakeGitHub(COMPLETE));
   expect([isWell, text]).toEqual([
     false,
     expect.stringMatching(/^MISSING +Publisher and address .*\n +not set: publisher\.name\n/),
   ]);
   for (const { title, path } of rows) {
-    expect(await titlesWithState({ ...WELL, [path]: {} })).toContain(title);
-    expect(await titlesWithState({ ...WELL, [path]: 404 })).toContain(title);
-    expect(await titlesWithState({ ...WELL, [path]: 403 }, 'unchecked')).toContain(title);
+    expect(await titlesWithState({ ...COMPLETE, [path]: {} })).toContain(title);
+    expect(await titlesWithState({ ...COMPLETE, [path]: 404 })).toContain(title);
+    expect(await titlesWithState({ ...COMPLETE, [path]: 403 }, 'unchecked')).toContain(title);
   }
 });
 
-test('a response time of 0 working days is not set', async () => {
+test('a response time of 0 working days counts as missing', async () => {
   const never = { ...service, publisher: { ...publisher, response_working_days: 0 } };
-  const { text, isWell } = await diagnose({ ...setup, service: never }, showing(WELL));
+  const { text, isWell } = await diagnose({ ...setup, service: never }, fakeGitHub(COMPLETE));
   expect([isWell, text]).toEqual([false, expect.stringContaining('not set: publisher.response_working_days\n')]);
 });
 
-/** The ruleset of the default branch with other words in it, as GitHub would show it. */
-function main(from: string, to: string): object {
+/** The ruleset of the default branch with `from` replaced by `to`, as GitHub would return it. */
+function branchRulesetWith(from: string, to: string): object {
   const text = JSON.stringify(branch);
   expect(text).toContain(from);
   return JSON.parse(text.replace(from, to)) as object;
@@ -100,39 +100,43 @@ test.each([
   ['pull request', '"require_code_owner_review":true', '"require_code_owner_review":false'],
   ['pull request', '"dismiss_stale_reviews_on_push":true', '"dismiss_stale_reviews_on_push":false'],
   ['pull request', '["squash"]', '["squash","merge"]'],
-])('a rule of the file that is not as it is there: %s', async (title, from, to) => {
-  expect((await titlesWithState({ ...WELL, '/rulesets/1': main(from, to) })).join()).toContain(title);
+])('a GitHub rule that differs from the ruleset file is missing: %s', async (title, from, to) => {
+  expect((await titlesWithState({ ...COMPLETE, '/rulesets/1': branchRulesetWith(from, to) })).join()).toContain(title);
 });
 
-test('a ruleset that is off, or that a deploy key cannot bypass, does not count', async () => {
+test('a ruleset that is not active, or that the deploy key cannot bypass, counts as missing', async () => {
   for (const to of ['"enforcement":"disabled"', '"enforcement":"evaluate"']) {
-    expect(await titlesWithState({ ...WELL, '/rulesets/1': main('"enforcement":"active"', to) })).toHaveLength(4);
+    expect(
+      await titlesWithState({ ...COMPLETE, '/rulesets/1': branchRulesetWith('"enforcement":"active"', to) }),
+    ).toHaveLength(4);
   }
-  expect(await titlesWithState({ ...WELL, '/rulesets/1': main('"DeployKey"', '"Team"') })).toHaveLength(4);
+  expect(
+    await titlesWithState({ ...COMPLETE, '/rulesets/1': branchRulesetWith('"DeployKey"', '"Team"') }),
+  ).toHaveLength(4);
 });
 
 const POLICIES = '/environments/packages/deployment-branch-policies';
 const VARIABLE = '/actions/variables/PUBLISH_PACKAGES';
 
-test('the environment of packages takes the tags that the ruleset protects, and no branch', async () => {
+test('the environment "packages" must allow exactly the protected tags, and no branch', async () => {
   const title = rows.find(({ path }) => path === POLICIES)?.title;
   const policies = rows.find(({ path }) => path === POLICIES)?.wanted as { branch_policies: { name: string }[] };
   expect(JSON.stringify(tags)).toContain(`"refs/tags/${policies.branch_policies[0]?.name ?? ''}"`);
   const [name, type] = ['main', 'branch'];
   for (const branch_policies of [[{ name, type }], [{ name: '????-??-??', type }]])
-    expect(await titlesWithState({ ...WELL, [POLICIES]: { total_count: 1, branch_policies } })).toEqual([title]);
+    expect(await titlesWithState({ ...COMPLETE, [POLICIES]: { total_count: 1, branch_policies } })).toEqual([title]);
 });
 
-test('the environment of packages is not asked for where no packages are published', async () => {
+test('the environment "packages" is only required if packages are published', async () => {
   for (const variable of [404, { value: 'no' }])
-    expect(await diagnose(setup, showing({ ...WELL, [POLICIES]: 404, [VARIABLE]: variable }))).toEqual({
+    expect(await diagnose(setup, fakeGitHub({ ...COMPLETE, [POLICIES]: 404, [VARIABLE]: variable }))).toEqual({
       isWell: true,
       text: expect.not.stringContaining('packages'),
     });
-  expect(await titlesWithState({ ...WELL, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
+  expect(await titlesWithState({ ...COMPLETE, [POLICIES]: 404, [VARIABLE]: 403 })).toHaveLength(1);
 });
 
-test('without a token, the report begins with it and checks the files', async () => {
+test('the report without a token says so first, and still checks the files', async () => {
   const { text, isWell } = await diagnose(
     { ...setup, codeOwners: '# * @octocat\n' },
     { missing: 'token', whyNot: 'GITHUB_TOKEN is not set' },
@@ -143,13 +147,13 @@ test('without a token, the report begins with it and checks the files', async ()
   expect([isWell, text]).toEqual([false, expect.stringContaining('1 ok, 1 missing, 13 unchecked.')]);
 });
 
-test('the command names the token first, whatever else is missing', async () => {
+test('npm run doctor says first that the token is missing', async () => {
   expect((await call('doctor', [])).stdout).toMatch(/^GITHUB_TOKEN is not set/);
 });
 
-test('to anybody but an administrator, GitHub shows nothing', async () => {
-  expect(await titlesWithState({ ...WELL, '': { permissions: { admin: false } } }, 'unchecked')).toHaveLength(13);
-  expect((await diagnose(setup, showing({ ...WELL, '/pages': 403 }))).text).not.toContain('\u001b');
+test('all settings are unchecked if the token does not belong to an administrator', async () => {
+  expect(await titlesWithState({ ...COMPLETE, '': { permissions: { admin: false } } }, 'unchecked')).toHaveLength(13);
+  expect((await diagnose(setup, fakeGitHub({ ...COMPLETE, '/pages': 403 }))).text).not.toContain('\u001b');
 });
 
 test.each([
@@ -160,11 +164,11 @@ test.each([
   [{ a: true }, { a: 'true' }, false],
   [{ a: null }, {}, false],
   [{}, null, false],
-])('%j is held by %j: %j', (wanted, seen, expected) => {
+])('the setting %j is contained in %j: %j', (wanted, seen, expected) => {
   expect(contains(seen, wanted)).toBe(expected);
 });
 
-test('the rulesets require every job of CI, and the status that the check sets', () => {
+test('the branch ruleset requires every CI job and the status "contribution"', () => {
   const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const versions = [...ci.matchAll(/\{ node: '([\d.]+)',/g)].map(([, version]) => version);
   const checks = (branch?.rules ?? []).flatMap(({ parameters }) => parameters?.['required_status_checks'] ?? []);

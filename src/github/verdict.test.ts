@@ -39,15 +39,20 @@ const [GOOD, SECOND, BOBS] = [measurementPath('alice'), measurementPath('alice',
 
 test.each([
   ['good measurements', { [GOOD]: measurement(), [SECOND]: measurement(2) }, [], '2 measurements ready to publish'],
-  ['no contribution', { 'scripts/build.ts': '' }, [], 'This pull request changes no measurement'],
-  ['a file of its own removed', { [GOOD]: null }, [], '1 measurement file removed'],
+  ['no measurement files', { 'scripts/build.ts': '' }, [], 'This pull request changes no measurement'],
+  ["one of the author's own files removed", { [GOOD]: null }, [], '1 measurement file removed'],
   [
-    'other files, each of which is named',
+    'a measurement and other files',
     { [GOOD]: measurement(), 'a.ts': 'A', 'b.ts': null },
     ['scope/mixed a.ts', 'scope/mixed b.ts'],
     '2 errors to fix',
   ],
-  ["a change in another's folder", { [BOBS]: measurement(3) }, [`scope/foreign-folder ${BOBS}`], '1 error to fix'],
+  [
+    "a change in another contributor's folder",
+    { [BOBS]: measurement(3) },
+    [`scope/foreign-folder ${BOBS}`],
+    '1 error to fix',
+  ],
   [
     "a file removed from another contributor's folder",
     { [BOBS]: null },
@@ -55,24 +60,24 @@ test.each([
     '1 error to fix',
   ],
   [
-    "a file renamed out of another's folder",
+    "a file moved out of another contributor's folder",
     { [GOOD]: measurement(), [BOBS]: null },
     [`scope/foreign-folder ${BOBS}`],
     '1 error to fix',
   ],
-])('a pull request with %s', async (_, edits: Edits, wrong, sentence) => {
+])('the verdict is correct for a pull request with %s', async (_, edits: Edits, wrong, sentence) => {
   const verdict = await judged(edits, contributor('Alice'));
   expect([errors(verdict), verdictSentence(verdict)]).toEqual([wrong, sentence]);
 });
 
-test("a correction is not compared with its own earlier version, but a copy of somebody else's run is found", async () => {
+test("a correction does not count as a copy of its earlier version, but a copy of another contributor's run is rejected", async () => {
   const edits = { [GOOD]: measurement(1, { notes: 'Better.' }) };
   expect(errors(await judged(edits, undefined, baseWith({ [GOOD]: measurement() })))).toEqual([]);
   const copied = await judged(edits, undefined, baseWith({ [BOBS]: measurement() }));
   expect(errors(copied)).toEqual([`honesty/same-run ${GOOD}`]);
 });
 
-test('too many files are refused without reading any', async () => {
+test('a pull request with too many files is rejected without reading a file', async () => {
   const many = Array.from({ length: MAX_FILES + 1 }, (_, i) => [`contributions/alice/${i}.json`, '{'] as const);
   const { changes } = changed(Object.fromEntries(many));
   const read = () => Promise.reject(new Error('A file was read'));
@@ -81,14 +86,14 @@ test('too many files are refused without reading any', async () => {
   ]);
 });
 
-test('names with spaces, quotes, line ends and foreign letters are seen as they are', async () => {
+test('file names with spaces, quotes, line breaks and non-ASCII letters appear unchanged in the findings', async () => {
   const names = ['a b.json', 'a"b.json', "a'b.json", 'a\nb.json', 'ü.json', '日本.json', '::error::x.json', '-rf.json'];
   const files = names.map((name, i) => [`contributions/alice/${name}`, measurement(i + 1)] as const);
   const found = errors(await judged(Object.fromEntries(files)));
   expect(found.sort()).toEqual(names.map((name) => `file/path contributions/alice/${name}`).sort());
 });
 
-test('nothing of a file acts as Markdown', async () => {
+test('the content and name of a file cannot inject Markdown into the comment', async () => {
   const evil = '@everyone <img src=x onerror=alert(1)> [x](https://evil.example) ![y](https://evil.example/y)';
   const verdict = await judged({
     [GOOD]: measurement(1, { model: evil, gpu: '`@bob` | <b>' }),
@@ -99,7 +104,7 @@ test('nothing of a file acts as Markdown', async () => {
   expect(outside).not.toMatch(/@|<|\]\(|evil/);
 });
 
-test('a pull request that cannot be judged is rejected with the reason', () => {
+test('the verdict on a pull request that cannot be checked states the reason', () => {
   const verdict = uncheckedVerdict('It is for another branch');
   expect([verdictSentence(verdict), verdictMarkdown(verdict, 1000)]).toEqual([
     'It is for another branch',
@@ -113,18 +118,18 @@ describe("a maintainer's pull request", () => {
   const moved = measurementPath('robert');
 
   test.each([
-    ['withdraws', { [BOBS]: null }, '1 measurement file removed'],
-    ['corrects', { [BOBS]: measurement(1, { notes: 'Two.' }) }, '1 measurement ready to publish'],
-    ['moves', { [BOBS]: null, [moved]: measurement() }, '1 measurement ready to publish; 1 measurement file removed'],
-  ])("%s somebody else's row", async (_, edits: Edits, sentence) => {
+    ['withdraw', { [BOBS]: null }, '1 measurement file removed'],
+    ['correct', { [BOBS]: measurement(1, { notes: 'Two.' }) }, '1 measurement ready to publish'],
+    ['move', { [BOBS]: null, [moved]: measurement() }, '1 measurement ready to publish; 1 measurement file removed'],
+  ])("may %s another contributor's measurement", async (_, edits: Edits, sentence) => {
     expect(verdictSentence(await judged(edits, maintainer, before))).toBe(sentence);
     expect(errors(await judged(edits, contributor('carla'), before))).toContain(`scope/foreign-folder ${BOBS}`);
   });
 
   test.each([
-    ['with other changes', { [BOBS]: null, 'data/service.json': '{}' }, ['scope/mixed data/service.json']],
+    ['that also changes other files', { [BOBS]: null, 'data/service.json': '{}' }, ['scope/mixed data/service.json']],
     [
-      'with a row that breaks a rule',
+      'with a measurement that breaks a rule',
       { [BOBS]: measurement(1, { window_seconds: 5 }) },
       [`physics/totals ${BOBS}`, `physics/window ${BOBS}`],
     ],
@@ -133,7 +138,7 @@ describe("a maintainer's pull request", () => {
   });
 });
 
-test('warnings are counted in the status', async () => {
+test('the commit status counts warnings', async () => {
   const verdict = await judged({ [GOOD]: measurement(1, { engine_version: 'best' }) });
   expect(verdictSentence(verdict)).toBe('1 measurement ready to publish; 1 warning to look at');
 });

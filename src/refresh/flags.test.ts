@@ -8,8 +8,8 @@ function change(parts: Partial<RecordChange>): RecordChange {
   return { document: 'grid.json', list: 'areas', id: 'FRA', change: 'changed', ...nothing, ...parts };
 }
 
-/** A figure that goes from `old` to `now`. */
-function move(old: number | null, now: number | null, relative: number | null): RecordChange {
+/** A change of one figure from `old` to `now`. */
+function figureChange(old: number | null, now: number | null, relative: number | null): RecordChange {
   return change({ field: 'years.2024', old, new: now, relative_change: relative });
 }
 
@@ -19,23 +19,35 @@ function flagsFor(...changes: RecordChange[]): string[] {
 
 describe('flagsOf', () => {
   test.each([
-    ['up to 30 %', move(10, 13, 0.3), []],
-    ['down to 30 %', move(10, 7, -0.3), []],
+    ['no increase of 30 %', figureChange(10, 13, 0.3), []],
+    ['no decrease of 30 %', figureChange(10, 7, -0.3), []],
     [
-      'over it',
-      move(10, 13.1, 0.31),
+      'a larger increase',
+      figureChange(10, 13.1, 0.31),
       ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 13.1 (+31.0 %).'],
     ],
-    ['under it', move(10, 6, -0.4), ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 6 (−40.0 %).']],
-    ['from nothing', move(0, 1, null), ['refresh/large-move: years.2024 of FRA in grid.json changes: 0 → 1.']],
-    ['that is new', move(null, 5, null), []],
-    ['that is gone', move(5, null, null), ['refresh/vanished: years.2024 of FRA in grid.json was removed. It was 5.']],
-    ['in words', change({ field: 'note', old: 'a', new: 'b' }), []],
-  ])('of a figure %s', (_what, changed, expected) => {
+    [
+      'a larger decrease',
+      figureChange(10, 6, -0.4),
+      ['refresh/large-move: years.2024 of FRA in grid.json changes: 10 → 6 (−40.0 %).'],
+    ],
+    [
+      'an increase from 0',
+      figureChange(0, 1, null),
+      ['refresh/large-move: years.2024 of FRA in grid.json changes: 0 → 1.'],
+    ],
+    ['no new figure', figureChange(null, 5, null), []],
+    [
+      'a removed figure',
+      figureChange(5, null, null),
+      ['refresh/vanished: years.2024 of FRA in grid.json was removed. It was 5.'],
+    ],
+    ['no changed text', change({ field: 'note', old: 'a', new: 'b' }), []],
+  ])('flags %s', (_what, changed, expected) => {
     expect(flagsFor(changed)).toEqual(expected);
   });
 
-  test('a new area or model, once, and no other record', () => {
+  test('flags a new area or model once, and no other new record', () => {
     const added = { change: 'added' } as const;
     expect(
       flagsFor(
@@ -48,7 +60,7 @@ describe('flagsOf', () => {
     ).toEqual(['refresh/new: FRA in grid.json is new.', 'refresh/new: x in models.json is new.']);
   });
 
-  test('a model that is gone, once, though its rows go with it', () => {
+  test('flags a removed model once, although its rows disappear too', () => {
     const gone = { change: 'removed' } as const;
     expect(
       flagsFor(
@@ -64,11 +76,11 @@ describe('flagsOf', () => {
     ]);
   });
 
-  test('a removal or a large change, each with its own fix', () => {
+  test('gives removals and large changes their own fixes', () => {
     const row = { change: 'removed', document: 'index.json', list: 'rows', id: 'y / H100' } as const;
     const model = { change: 'removed', document: 'models.json', list: 'models', id: 'x' } as const;
     const area = { change: 'removed', id: 'ABW' } as const;
-    const changes = [area, model, row].map(change).concat(move(5, null, null), move(10, 20, 1));
+    const changes = [area, model, row].map(change).concat(figureChange(5, null, null), figureChange(10, 20, 1));
     const line = (id: string) => `{"id":"${id}","replaced_by":null,"reason":"...","date":"2026-12-01"}`;
     expect(flagsOf({ changes, updated: '2026-12-01' }, []).map(({ fix }) => fix)).toEqual([
       expect.stringContaining('Compare years.2024 of FRA in grid.json with'),
@@ -79,7 +91,7 @@ describe('flagsOf', () => {
     ]);
   });
 
-  test('another name of the same id, once', () => {
+  test('flags a changed name once, although several documents repeat it', () => {
     const name = { field: 'name', old: 'Small', new: 'Large', id: 'y' };
     expect(
       flagsFor(
@@ -95,11 +107,11 @@ describe('flagsOf', () => {
     ]);
   });
 
-  test('a move that several documents carry, once; the largest first', () => {
+  test('flags a large change once, although several documents repeat it, and lists the largest change first', () => {
     const wh = { field: 'wh_per_million_output_tokens', old: 1, new: 2, relative_change: 1, id: 'y/H100/1/8' };
     expect(
       flagsFor(
-        move(10, 14, 0.4),
+        figureChange(10, 14, 0.4),
         change({ ...wh, document: 'index.json', list: 'rows', id: 'y / H100' }),
         change({ ...wh, document: 'models/y.json', list: 'configurations' }),
       ),
@@ -109,8 +121,8 @@ describe('flagsOf', () => {
     ]);
   });
 
-  test('a tenth before a doubling, and both before everything that comes or goes', () => {
-    const tenth = move(10, 1, -0.9);
+  test('lists large changes by their factor, before removed and new records', () => {
+    const tenth = figureChange(10, 1, -0.9);
     const doubling = change({ field: 'years.2023', old: 10, new: 20, relative_change: 1 });
     const others = [change({ change: 'added', id: 'XKX' }), change({ change: 'removed', id: 'DEU' })];
     expect(flagsFor(...others, doubling, tenth).map((text) => text.replace(/ in .*: (?=\d)/, ': '))).toEqual([
@@ -121,10 +133,10 @@ describe('flagsOf', () => {
     ]);
   });
 
-  test('puts the importer’s warnings first and leaves out its notices', () => {
+  test("lists the importer's warnings first, and omits its notices", () => {
     const parts = { rule: 'a/b', file: 'x', message: 'Look.' };
     const findings = [finding({ ...parts, severity: 'warning' }), finding({ ...parts, severity: 'notice' })];
-    const flags = flagsOf({ changes: [move(1, 2, 1)], updated: '2026-12-01' }, findings);
+    const flags = flagsOf({ changes: [figureChange(1, 2, 1)], updated: '2026-12-01' }, findings);
     expect(flags.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       'warning a/b',
       'warning refresh/large-move',

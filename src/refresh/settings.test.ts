@@ -13,9 +13,12 @@ const aiEnergyScore = {
 test.each([
   ['ember', '/grid/year', /"2099".*README\.md, under "Carbon"/],
   ['ai-energy-score', '/per_query/round', /"2099-01" and per_query\.round_name to "January 2099"/],
-])('a newer year or round of %s than the selected one is flagged, with everything to edit', (source, pointer, fix) => {
-  expect(settingsBehind(inputs, source)).toEqual([]);
-  const [finding] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
-  expect(finding).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });
-  expect(finding?.fix).toMatch(fix);
-});
+])(
+  'a year or round of %s newer than the selected one is flagged, and the fix names everything to edit',
+  (source, pointer, fix) => {
+    expect(settingsBehind(inputs, source)).toEqual([]);
+    const [finding] = settingsBehind({ ...inputs, ember, aiEnergyScore }, source);
+    expect(finding).toMatchObject({ rule: 'refresh/setting', severity: 'warning', file: 'data/service.json', pointer });
+    expect(finding?.fix).toMatch(fix);
+  },
+);

@@ -27,7 +27,7 @@ function releases(...versions: string[]): Releases {
 }
 
 describe('a citation', () => {
-  test('names the latest release that holds the very values', () => {
+  test('names the latest release that contains exactly these values', () => {
     const { text, bibtex, release } = citationOf(MANIFEST, releases('other', CITED.data_version, 'other'), CITED);
     expect(release?.date).toBe('2030-02-10');
     expect(text).toBe(
@@ -42,7 +42,7 @@ describe('a citation', () => {
   test.each([
     ['no release', null],
     ['releases with other values', releases('other')],
-  ])('without a release to name says so: %s', (_, known) => {
+  ])('says that the values are not released, given %s', (_, known) => {
     const { text, bibtex, release } = citationOf(MANIFEST, known, CITED);
     expect(release).toBeNull();
     expect(text).toContain('built on 2030-03-01 and not released');
@@ -50,21 +50,21 @@ describe('a citation', () => {
     expect(bibtex).not.toContain('SHA-256');
   });
 
-  test('names the publisher once there is one', () => {
+  test('names the publisher if one is set', () => {
     const manifest = { ...MANIFEST, publisher: { ...MANIFEST.publisher, name: 'Owner' } };
     expect(citationOf(manifest, null, CITED).bibtex).toContain('publisher = {Owner},');
     expect(citationOf(MANIFEST, null, CITED).bibtex).not.toContain('publisher');
   });
+
+  test('includes the DOI if one is set', () => {
+    const manifest = { ...MANIFEST, citation: { ...MANIFEST.citation, doi: '10.5281/zenodo.1234567' } };
+    const { text, bibtex } = citationOf(manifest, null, CITED);
+    expect(text).toContain('. https://doi.org/10.5281/zenodo.1234567. https://host.org/api/v1/');
+    expect(bibtex).toContain('  doi       = {10.5281/zenodo.1234567},\n');
+  });
 });
 
-test('a citation has the DOI once there is one', () => {
-  const manifest = { ...MANIFEST, citation: { ...MANIFEST.citation, doi: '10.5281/zenodo.1234567' } };
-  const { text, bibtex } = citationOf(manifest, null, CITED);
-  expect(text).toContain('. https://doi.org/10.5281/zenodo.1234567. https://host.org/api/v1/');
-  expect(bibtex).toContain('  doi       = {10.5281/zenodo.1234567},\n');
-});
-
-test('the data set is cited by the main table of its latest release', () => {
+test('datasetCitation cites the main table of the latest release', () => {
   const release = { date: '2030-01-10', url: 'https://host.org/api/v1/releases/2030-01-10/manifest.json' };
   const known = { releases: [{ ...release, sha256: 'digest', data_versions: { 'index.json': 'abc' } }] };
   const cited = datasetCitation(MANIFEST, known as unknown as Releases);
@@ -72,13 +72,13 @@ test('the data set is cited by the main table of its latest release', () => {
   expect(datasetCitation(MANIFEST, null)).toBeNull();
 });
 
-test('a source is cited as it asks, and else by what is known of it', () => {
+test('sourceCitation uses the citation that the source asks for, or its name and version', () => {
   const source = { name: 'Data', publisher: 'Owner', version: 'v2', url: null, citation: null } as Source;
   expect(sourceCitation({ ...source, citation: 'Owner, 2030.' })).toBe('Owner, 2030.');
   expect(sourceCitation(source)).toBe('Owner: Data, v2.');
 });
 
-test('a rehearsal is cited as one', () => {
+test('a citation of a rehearsal says that it is a rehearsal', () => {
   const release = { date: '2030-01-10', url: 'https://host.example/api/v1/releases/2030-01-10/manifest.json' };
   const { state } = citationFacts(MANIFEST, release as Release, '2030-01-10');
   expect(state).toContain('rehearsal');

@@ -28,15 +28,15 @@ const area: Schema = {
 
 const part: Schema = { type: 'object', required: ['y'], properties: { y: { type: 'integer' } } };
 
-/** An OpenAPI description of two endpoints; the area stands in a list. */
+/** An OpenAPI description of two endpoints. The first one has a list of areas. */
 function openapi(areaSchema: Schema = area, partSchema: Schema = part, paths: Schema = {}): Schema {
-  const answer = (schema: Schema): Schema => ({
+  const response = (schema: Schema): Schema => ({
     get: { responses: { 200: { content: { 'application/json': { schema } } }, 304: { $ref: '#/nowhere' } } },
   });
   return {
     paths: {
-      '/grid.json': answer({ $ref: '#/components/schemas/Grid' }),
-      '/file.json': answer({ type: 'object' }),
+      '/grid.json': response({ $ref: '#/components/schemas/Grid' }),
+      '/file.json': response({ type: 'object' }),
       ...paths,
     },
     components: {
@@ -102,47 +102,55 @@ const outputs = (now: Schema, old: Schema = openapi()): string[] =>
 const inputs = (now: Schema, old: Schema = measurement): string[] =>
   places(promises({ measurementSchema: old }), promises({ measurementSchema: now }));
 
-test('finds nothing between equal interfaces', () => {
+test('equal interfaces are compatible', () => {
   expect(places(promises(), promises())).toEqual([]);
 });
 
 const text = { type: 'string' };
 
-/** Changed areas, and where the findings are; none where the change is allowed. */
+/** Changed areas, and where the findings are. The list is empty for an allowed change. */
 test.each<[what: string, now: Schema, places: string[]]>([
-  ['a field less', areaWith({ note: undefined }), ['areas[].note']],
-  ['a field more', areaWith({ more: {} }, { required: ['iso3', 'figure', 'kind', 'more'] }), []],
-  ['optional', areaWith({}, { required: ['iso3', 'kind'] }), ['areas[].figure']],
+  ['a removed field', areaWith({ note: undefined }), ['areas[].note']],
+  ['a new field', areaWith({ more: {} }, { required: ['iso3', 'figure', 'kind', 'more'] }), []],
+  ['a field that became optional', areaWith({}, { required: ['iso3', 'kind'] }), ['areas[].figure']],
   ['a wider type', areaWith({ count: { type: 'number' } }), ['areas[].count']],
   ['a narrower type', areaWith({ figure: { type: 'integer', minimum: 0 } }), []],
-  ['null', areaWith({ figure: { type: ['number', 'null'], minimum: 0 } }), ['areas[].figure']],
-  ['no null', areaWith({ code: text }), []],
-  ['a value more', areaWith({ kind: { enum: ['country', 'world', 'x'] } }), ['areas[].kind']],
-  ['a value less', areaWith({ kind: { ...text, enum: ['country'] } }), []],
-  ['any value', areaWith({ fixed: text }), ['areas[].fixed']],
+  ['a field that can now be null', areaWith({ figure: { type: ['number', 'null'], minimum: 0 } }), ['areas[].figure']],
+  ['a field that can no longer be null', areaWith({ code: text }), []],
+  ['a new enum value', areaWith({ kind: { enum: ['country', 'world', 'x'] } }), ['areas[].kind']],
+  ['a removed enum value', areaWith({ kind: { ...text, enum: ['country'] } }), []],
+  ['no const', areaWith({ fixed: text }), ['areas[].fixed']],
   ['another const', areaWith({ fixed: { const: 'b' } }), ['areas[].fixed']],
   [
-    'values of a map',
+    'map values that can now be null',
     areaWith({ years: { type: 'object', additionalProperties: { type: ['number', 'null'] } } }),
     ['areas[].years.*'],
   ],
-  ['no map', areaWith({ years: { type: 'object', additionalProperties: false } }), ['areas[].years.*']],
-  ['any items', areaWith({ tags: { type: 'array' } }), ['areas[].tags[]']],
-  ['other words', areaWith({ iso3: { ...text, title: 'Code', pattern: '^[A-Z]{3}$' } }), []],
+  [
+    'a map that no longer allows keys',
+    areaWith({ years: { type: 'object', additionalProperties: false } }),
+    ['areas[].years.*'],
+  ],
+  ['list items of any type', areaWith({ tags: { type: 'array' } }), ['areas[].tags[]']],
+  ['another description', areaWith({ iso3: { ...text, title: 'Code', pattern: '^[A-Z]{3}$' } }), []],
   ['a lower minimum', areaWith({ figure: { type: 'number', minimum: -5 } }), ['areas[].figure']],
-  ['an inclusive minimum', areaWith({ positive: { type: 'number', minimum: 0 } }), ['areas[].positive']],
+  [
+    'an inclusive instead of an exclusive minimum',
+    areaWith({ positive: { type: 'number', minimum: 0 } }),
+    ['areas[].positive'],
+  ],
   ['no minimum', areaWith({ figure: { type: 'number' } }), ['areas[].figure']],
   ['a higher minimum and a maximum', areaWith({ figure: { type: 'number', minimum: 1, maximum: 9 } }), []],
   ['no pattern', areaWith({ iso3: text }), ['areas[].iso3']],
   ['another pattern', areaWith({ iso3: { ...text, pattern: '^.+$' } }), ['areas[].iso3']],
   ['a new pattern and format', areaWith({ note: { ...text, pattern: '^.+$', format: 'date' } }), []],
   ['no format', areaWith({ when: text }), ['areas[].when']],
-  ['what is not understood', areaWith({ note: { ...text, anyOf: [{}] } }), ['areas[].note']],
-])('a response with %s', (_, now, expected) => {
+  ['an unsupported keyword', areaWith({ note: { ...text, anyOf: [{}] } }), ['areas[].note']],
+])('a response with %s has findings only if the change breaks readers', (_, now, expected) => {
   expect(outputs(openapi(now))).toEqual(expected);
 });
 
-test('a response behind a $ref, shared by endpoints, renamed, removed, with another status or type', () => {
+test('responses are compared through $ref, once if endpoints share them, and removed responses are found', () => {
   expect(outputs(openapi(area, { ...part, required: [] }))).toEqual(['areas[].nested.x.y']);
   const schema = { $ref: '#/components/schemas/Grid' };
   const shared = { '/b.json': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } };
@@ -154,7 +162,7 @@ test('a response behind a $ref, shared by endpoints, renamed, removed, with anot
   expect(outputs(gone)).toEqual(['GET /grid.json 200 application/json', 'GET /file.json 200 application/json']);
 });
 
-test('an open enumeration may have another value, and no other one', () => {
+test('only an open enumeration may get a new value', () => {
   const open = { ...text, enum: ['a'], 'x-open-enum': true };
   const wider = openapi(areaWith({ kind: { ...open, enum: ['a', 'b'] } }));
   expect(outputs(wider, openapi(areaWith({ kind: open })))).toEqual([]);
@@ -163,35 +171,39 @@ test('an open enumeration may have another value, and no other one', () => {
   expect(outputs(openapi(areaWith({ kind: text })), openapi(areaWith({ kind: published })))).toEqual([]);
 });
 
-/** Changed measurement schemas, and where the findings are. */
+/** Changed measurement schemas, and where the findings are. The list is empty for an allowed change. */
 test.each<[what: string, now: Schema, places: string[]]>([
-  ['a property more', measurementWith({ cooling: { ...text, minLength: 1 } }), []],
-  ['a new required one', measurementWith({ cooling: text }, { required: ['model', 'cooling'] }), ['#cooling']],
-  ['one required now', measurementWith({}, { required: ['model', 'runs'] }), ['#runs']],
-  ['none required', measurementWith({}, { required: [] }), []],
-  ['a property less', measurementWith({ free: undefined }), ['#free']],
+  ['a new optional field', measurementWith({ cooling: { ...text, minLength: 1 } }), []],
+  ['a new required field', measurementWith({ cooling: text }, { required: ['model', 'cooling'] }), ['#cooling']],
+  ['a field that became required', measurementWith({}, { required: ['model', 'runs'] }), ['#runs']],
+  ['no required fields', measurementWith({}, { required: [] }), []],
+  ['a removed field', measurementWith({ free: undefined }), ['#free']],
   ['a narrower type', measurementWith({ watts: { type: 'integer', exclusiveMinimum: 0, maximum: 1000 } }), ['#watts']],
   ['a wider type', measurementWith({ runs: { type: ['number', 'null'], minimum: 1 } }), []],
-  ['a value less', measurementWith({ precision: { ...text, enum: ['FP8'] } }), ['#precision']],
-  ['a new list', measurementWith({ free: { ...text, enum: ['a'] } }), ['#free']],
-  ['any value', measurementWith({ precision: text, version: { enum: ['0.2', '0.3'] } }), []],
+  ['a removed enum value', measurementWith({ precision: { ...text, enum: ['FP8'] } }), ['#precision']],
+  ['a new enum', measurementWith({ free: { ...text, enum: ['a'] } }), ['#free']],
+  ['no enum and no const', measurementWith({ precision: text, version: { enum: ['0.2', '0.3'] } }), []],
   ['a higher minimum', measurementWith({ runs: { type: 'integer', minimum: 2 } }), ['#runs']],
-  ['an exclusive one', measurementWith({ runs: { type: 'integer', exclusiveMinimum: 1 } }), ['#runs']],
+  ['an exclusive minimum', measurementWith({ runs: { type: 'integer', exclusiveMinimum: 1 } }), ['#runs']],
   ['a lower maximum', measurementWith({ watts: { type: 'number', exclusiveMinimum: 0, maximum: 999 } }), ['#watts']],
   ['wider bounds', measurementWith({ watts: { type: 'number', minimum: 0 }, model: { ...text, maxLength: 200 } }), []],
-  ['a format', measurementWith({ free: { ...text, format: 'date' } }), ['#free']],
+  ['a new format', measurementWith({ free: { ...text, format: 'date' } }), ['#free']],
   ['no pattern', measurementWith({ logs: { type: ['string', 'null'] } }), []],
-  ['shorter items', measurementWith({ tags: { type: 'array', items: { ...text, maxLength: 8 } } }), ['#tags[]']],
-  ['anything', { ...measurement, additionalProperties: true }, []],
-])('a measurement with %s', (_, now, expected) => {
+  [
+    'a shorter maximum length of list items',
+    measurementWith({ tags: { type: 'array', items: { ...text, maxLength: 8 } } }),
+    ['#tags[]'],
+  ],
+  ['any additional fields', { ...measurement, additionalProperties: true }, []],
+])('a measurement schema with %s has findings only if the change rejects valid files', (_, now, expected) => {
   expect(inputs(now)).toEqual(expected);
 });
 
-test('a measurement that was open is not closed', () => {
+test('a measurement schema that allowed additional fields must still allow them', () => {
   expect(inputs(measurement, { ...measurement, additionalProperties: true })).toEqual(['#']);
 });
 
-describe('ids', () => {
+describe('retirements', () => {
   const ids = (slugs: string[], rowIds: string[]): PublishedInterface =>
     promises({ ids: { slugs: new Set(slugs), rowIds: new Set(rowIds), areas: new Set() } });
   const line = (id: string, replaced_by: string | null) => ({ id, replaced_by, reason: '...', date: '2026-02-01' });
@@ -199,27 +211,27 @@ describe('ids', () => {
     ['a/H100/1/64', 'w/a/H100/1/64'],
     ['b/H100/1/64', 'w/b/H100/1/64'],
   ];
-  const lines = (now: PublishedInterface, ...retirements: Retirement[]): unknown[] =>
+  const requiredRetirements = (now: PublishedInterface, ...retirements: Retirement[]): unknown[] =>
     compatibilityFindings(ids(['a'], rows), now, { retirements, date: '2026-02-01' }).map(
       ({ fix }) => JSON.parse(/\{.*/.exec(fix ?? '')?.[0] ?? '') as unknown,
     );
 
   test.each<[what: string, now: PublishedInterface, retired: Retirement[]]>([
-    ['is gone: one line', ids(['c'], ['c/H100/1/64/r2']), [line('a', null)]],
-    ['has another name: one line', ids(['c', 'b'], renamed), [line('a', null)]],
-    ['is there, and a row is not: one', ids(['a'], rows.slice(1)), [line('a/H100/1/64', null)]],
-  ])('of a model that %s', (_, now, retired) => {
-    expect(lines(now)).toEqual(retired);
-    expect(lines(now, ...retired)).toEqual([]);
+    ['for a removed model, one for all its rows', ids(['c'], ['c/H100/1/64/r2']), [line('a', null)]],
+    ['for a renamed model, one for all its rows', ids(['c', 'b'], renamed), [line('a', null)]],
+    ['for a removed row of a model that remains, one', ids(['a'], rows.slice(1)), [line('a/H100/1/64', null)]],
+  ])('are required: %s', (_, now, retired) => {
+    expect(requiredRetirements(now)).toEqual(retired);
+    expect(requiredRetirements(now, ...retired)).toEqual([]);
   });
 
-  test('of a model that is said to have another name: one for each row that it does not have there', () => {
-    expect(lines(ids(['c', 'b'], renamed), line('a', 'b'))).toEqual([]);
-    expect(lines(ids(['b'], renamed.slice(1)), line('a', 'b'))).toEqual([line('a/H100/1/64', null)]);
+  test('are required for each row that a renamed model does not have under its new name', () => {
+    expect(requiredRetirements(ids(['c', 'b'], renamed), line('a', 'b'))).toEqual([]);
+    expect(requiredRetirements(ids(['b'], renamed.slice(1)), line('a', 'b'))).toEqual([line('a/H100/1/64', null)]);
   });
 });
 
-describe('an area that disappears', () => {
+describe('an area that is no longer published', () => {
   const grid = (gridYear: string, ...areas: string[]): PublishedInterface =>
     promises({ gridYear, ids: { slugs: new Set(), rowIds: new Set(), areas: new Set(areas) } });
   const before = grid('2024', 'DEU', 'FRA');
@@ -229,18 +241,18 @@ describe('an area that disappears', () => {
       ({ rule, fix }) => [rule, fix],
     );
 
-  test('from the same year needs a retirement', () => {
+  test('needs a retirement if the published year is the same', () => {
     expect(findings(grid('2024', 'DEU'), [], 'DEU', 'FRA')).toEqual([
       ['compatibility/retired', expect.stringContaining(JSON.stringify(retired))],
     ]);
     expect(findings(grid('2024', 'DEU'), [retired])).toEqual([]);
   });
 
-  test('because another year is published needs none', () => {
+  test('needs no retirement if another year is published', () => {
     expect(findings(grid('2025', 'DEU'), [], 'DEU', 'FRA')).toEqual([]);
   });
 
-  test('from the source needs one, even if another year is published', () => {
+  test('needs a retirement if the source removed it, even if another year is published', () => {
     expect(findings(grid('2025', 'DEU'), [], 'DEU')).toEqual([
       ['compatibility/retired', expect.stringContaining(JSON.stringify(retired))],
     ]);
@@ -248,8 +260,8 @@ describe('an area that disappears', () => {
   });
 });
 
-describe('files and columns', () => {
-  /** A published API at an example address, with a document, a table and a zip, changed as a test says. */
+describe('published files and columns', () => {
+  /** A published API at an example address, with a document, a table and a zip. */
   function published({
     paths = ['/grid.json', '/all.zip', '/tables/{name}.csv', '/types.d.ts'],
     table = 'iso3,figure\r\n"FRA",50\r\n',
@@ -278,7 +290,7 @@ describe('files and columns', () => {
   });
 
   test.each(['/grid.json', '/all.zip', '/tables/grid.csv', '/types.d.ts'])(
-    'are missed where %s goes, once, at an example address as well',
+    'must include %s, even in a rehearsal',
     (gone) => {
       const paths = ['/grid.json', '/all.zip', '/tables/grid.csv', '/types.d.ts'].filter((path) => path !== gone);
       const description = gone === '/grid.json' ? openapi(area, part, { [gone]: undefined }) : openapi();
@@ -289,23 +301,23 @@ describe('files and columns', () => {
   );
 
   test.each([
-    ['is removed', 'figure\r\n'],
-    ['is renamed', 'iso_3,figure\r\n'],
-    ['loses its case', 'ISO3,figure\r\n'],
-  ])('are missed where a column %s', (_, table) => {
+    ['removed', 'figure\r\n'],
+    ['renamed', 'iso_3,figure\r\n'],
+    ['written in another case', 'ISO3,figure\r\n'],
+  ])('must not have a column %s', (_, table) => {
     expect(breaks(published({ table }))).toEqual([
       ['compatibility/columns', 'tables/grid.csv', expect.stringContaining('iso3')],
     ]);
   });
 
-  test('may go after a rehearsal, by leaving it behind', () => {
+  test('can be removed after a rehearsal with the option --first', () => {
     const found = withRehearsalFix(breakingChanges(published(), published({ table: '' }), []), '2026-02-01');
     expect(found.map(({ message }) => message)).toHaveLength(2);
     for (const { fix } of found) expect(fix).toContain('npm run release -- --first --date 2026-02-01');
   });
 });
 
-test('a published API passes as the first release, and is then compared with the last one', () => {
+test('a first release has nothing to be compatible with, and later releases must keep its row_ids', () => {
   const published = (row_id: string): Api =>
     apiIn(
       new Map(

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 
 const utf8 = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** A published API of the given documents, beside a manifest. */
+/** A published API with the given documents and a manifest. */
 function published(documents: Record<string, Row>, date = '2026-01-01'): Api {
   const all = { 'manifest.json': { endpoints: [], sources: [] }, ...documents };
   return apiIn(new Map(Object.entries(all).map(([path, document]) => [path, utf8({ updated: date, ...document })])));
@@ -26,12 +26,12 @@ function run(row_id: string, joules: number, overrides: Row = {}): Row {
   return { row_id, repeat, joules_per_output_token: joules, wh_per_million_output_tokens: joules * 1000, ...overrides };
 }
 
-/** A model document; its best run is the first one. */
+/** A model document whose best run is the first one. */
 function model(slug: string, ...configurations: Row[]): Record<string, Row> {
   return { [`models/${slug}.json`]: { slug, configurations, best: { H100: configurations[0] } } };
 }
 
-/** A whole small API: one model, its index row, the list of models. */
+/** A small API with one model, its index row and the list of models. */
 function api(slug: string, ...configurations: Row[]): Api {
   return published({
     ...model(slug, ...configurations),
@@ -64,7 +64,7 @@ describe('a diff', () => {
     years: { 2024: g, ...years },
   });
 
-  test('names record, field, old, new and relative change, and passes its schema', () => {
+  test('reports record, field, old value, new value and relative change, and is valid by its schema', () => {
     const diff = between(grid(area('FRA', 50), area('POL', 600)), grid(area('FRA', 47.95), area('POL', 600)));
     expect(diff.changes).toEqual(
       ['g_co2e_per_kwh', 'years.2024'].map((field) => ({
@@ -99,13 +99,13 @@ describe('a diff', () => {
     expect(summaryOf(diff)).toBe('1 record added, 1 removed and 1 changed in grid.json');
   });
 
-  test('has no relative change from 0, nor between texts', () => {
+  test('has no relative change from 0 or between texts', () => {
     const diff = between(grid({ ...area('FRA', 0), name: 'A' }), grid({ ...area('FRA', 2), name: 'B' }));
     expect(diff.changes.map((c) => c.relative_change)).toEqual([null, null, null]);
     expect(summaryOf(diff)).toBe('1 record changed in grid.json');
   });
 
-  test('finds every list by the id of its records, and the fields of the document itself', () => {
+  test('compares the records of every list by id, and the top-level fields of each document', () => {
     const tdp = { gpu: 'A100', form: 'PCIe', memory: '40 GB', max_tdp_w: 250 };
     const hardware = (w: number, kg: number): Api =>
       published({
@@ -174,7 +174,7 @@ describe('a diff', () => {
     );
   });
 
-  test('does not count dates, versions, the change log, the list of releases, and the order in a list of words', () => {
+  test('ignores dates, versions, the change log, the list of releases and the order of words in a list', () => {
     const before = published({
       'models.json': { data_version: 'a', models: [{ slug: 'a', gpus: ['B200', 'H100'] }] },
       'changes.json': { changes: [] },
@@ -191,7 +191,7 @@ describe('a diff', () => {
     expect(between(before, after)).toMatchObject({ changes: [], records: {}, previous: '2026-01-01' });
   });
 
-  test('compares the descriptions of the API by their bytes', () => {
+  test('compares the OpenAPI description and the schemas by their bytes', () => {
     const described = (...texts: [string, string][]): Api => ({
       ...published({}),
       files: new Map(texts.map(([path, text]) => [path, new TextEncoder().encode(text)])),
@@ -215,7 +215,7 @@ describe('a diff', () => {
     expect(validator.check('Diff', diff)).toEqual([]);
   });
 
-  test('refuses a file that is no JSON object, and an API without a date', () => {
+  test('rejects a file that is not a JSON object, and an API without a date', () => {
     expect(() => apiIn(new Map([['grid.json', utf8([])]]))).toThrow('grid.json is not a JSON object');
     expect(() => apiIn(new Map([['grid.json', new TextEncoder().encode('{')]]))).toThrow(
       'grid.json is not a JSON object',
@@ -225,7 +225,7 @@ describe('a diff', () => {
 });
 
 describe('models and their runs', () => {
-  test('a corrected value shows in every document that has it', () => {
+  test('a corrected value is reported in every document that contains it', () => {
     const diff = between(api('a', run('a/H100/1/64', 1)), api('a', run('a/H100/1/64', 0.9)));
     expect(diff.documents).toEqual(['index.json', 'models/a.json']);
     expect(new Set(diff.changes.map(({ list }) => list))).toEqual(new Set(['rows', 'best', 'configurations']));
@@ -255,7 +255,7 @@ describe('a rename', () => {
   const before = api('a', run('a/H100/1/64', 1));
   const after = api('b', run('b/H100/1/64', 2));
 
-  test('comes from one line for the model, and the record is compared under its new id', () => {
+  test('follows from one retirement of the model, and the record is compared under its new id', () => {
     const diff = between(before, after, retired('a', 'b'));
     expect(lines(diff).filter((line) => !line.includes('|changed|'))).toEqual([
       'index.json|rows|b / H100|renamed|slug|a|b',
@@ -276,21 +276,21 @@ describe('a rename', () => {
     expect(kinds).toEqual(new Set(['added', 'removed']));
   });
 
-  test('leads over several retirements, and an endless one to nowhere', () => {
+  test('follows a chain of retirements, but not a loop', () => {
     const chain = [retired('a', 'x'), retired('x', 'b')];
     expect(lines(between(before, after, ...chain))).toContain('models.json|models|b|renamed|slug|a|b');
     const loop = [retired('a', 'x'), retired('x', 'a')];
     expect(lines(between(before, after, ...loop))).toContain('models.json|models|a|removed|||');
   });
 
-  test('into a record that was there already is a removal', () => {
+  test('to a record that existed before counts as a removal', () => {
     const both = published({ 'models.json': { models: [{ slug: 'a' }, { slug: 'b' }] }, ...model('a'), ...model('b') });
     const one = published({ 'models.json': { models: [{ slug: 'b' }] }, ...model('b') });
     expect(lines(between(both, one, retired('a', 'b')))).toContain('models.json|models|a|removed|||');
   });
 });
 
-describe('properties', () => {
+describe('a diff of random data', () => {
   const areas = fc.uniqueArray(
     fc.record({ iso3: fc.stringMatching(/^[A-Z]{3}$/), g: fc.double({ min: 0.001, max: 2000, noNaN: true }) }),
     { selector: (row) => row.iso3, minLength: 1, maxLength: 30 },
@@ -300,7 +300,7 @@ describe('properties', () => {
   const shuffled = <T>(rows: readonly T[]): fc.Arbitrary<T[]> =>
     fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length });
 
-  test('exactly the corrected values are shown, in any order of the records', () => {
+  test('contains exactly the corrected values, in any order of the records', () => {
     const corrected = areas.chain((rows) =>
       fc.tuple(fc.constant(rows), shuffled(rows), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 })),
     );
@@ -321,7 +321,7 @@ describe('properties', () => {
   });
 });
 
-describe('renderings', () => {
+describe('diffAsText', () => {
   const grid = (factor: (i: number) => number): Api =>
     published({
       'grid.json': {
@@ -336,14 +336,14 @@ describe('renderings', () => {
     grid((i) => (1000 - i) / 10),
   );
 
-  test('text puts the largest changes first, and says how many are left out', () => {
+  test('lists the largest changes first, and says how many it omits', () => {
     const lines = diffAsText(diff).split('\n');
     expect(lines[3]).toMatch(/^grid.json A59 +years.2024: 100 → 94.1 \(−5.9 %\)$/);
     expect(lines[4]).toMatch(/^grid.json A58 +years.2024: 100 → 94.2 \(−5.8 %\)$/);
     expect(lines.slice(-2)).toEqual(['… and 9 more', '']);
   });
 
-  test('long texts begin with the first word that differs, and a hint says where to find whole texts', () => {
+  test('starts long texts at the first different word, and then says where to find the whole texts', () => {
     const caveat = (end: string): Api =>
       published({ 'grid.json': { caveat: `${'The same words. '.repeat(30)}${end}` } });
     const lines = diffAsText(between(caveat('It was 41.'), caveat('It was 42.')), {
@@ -357,7 +357,7 @@ describe('renderings', () => {
     expect(diffAsText(diff, { heading: 'Heading', wholeTexts: 'HINT' })).not.toContain('HINT');
   });
 
-  test('text from a file stays text', () => {
+  test('escapes control characters in text from a file', () => {
     const label = (note: string): Api =>
       published({ 'per-query.json': { rows: [{ task: 'x', source_label: '@someone <b>|`', score: 1, note }] } });
     expect(diffAsText(between(label('a'), label('\u001b[31mb')))).not.toContain('\u001b');
@@ -370,7 +370,7 @@ describe('renderings', () => {
     [-1.2e-9, '−<0.000001 %'],
     [2e-8, '+0.000002 %'],
     [12.3456, '+1234.6 %'],
-  ])('%d is %s', (ratio, words) => {
+  ])('writes the relative change %d as %s', (ratio, words) => {
     expect(changeInPercent(ratio)).toBe(words);
   });
 });
@@ -402,7 +402,7 @@ describe('a summary', () => {
     );
   });
 
-  test('says which publisher, licence and address are new', () => {
+  test('names a new publisher, licence and address', () => {
     const before = published(manifest('A', 'CC-BY-4.0', 'https://a.example'));
     const after = published(manifest('B', 'CC0-1.0', 'https://b.example'));
     expect(summaryOf(between(before, after))).toBe(
@@ -411,7 +411,7 @@ describe('a summary', () => {
     );
   });
 
-  test('does not count the addresses that follow a move of the site', () => {
+  test('does not count addresses that change only because the site moved', () => {
     const at = (site: string, name: string): Api =>
       published({
         'manifest.json': { site, sources: [] },
@@ -426,7 +426,7 @@ describe('a summary', () => {
     );
   });
 
-  test('counts no component of an uncertainty as a record, but names the field that it is in', () => {
+  test('names the field "uncertainty" instead of counting its components as records', () => {
     const uncertain = (path: string, ...names: string[]): Record<string, Row> => ({
       [path]: { uncertainty: { components: names.map((name) => ({ name })) } },
     });
@@ -439,7 +439,7 @@ describe('a summary', () => {
     expect(summaryOf(between(one, more))).toBe('index.json added');
   });
 
-  test('counts the documents when the same field changed in several', () => {
+  test('counts the documents if the same field changed in several of them', () => {
     const sourced = (version: string): Api =>
       published({ 'index.json': { source: { version } }, 'models.json': { source: { version } } });
     expect(summaryOf(between(sourced('v1'), sourced('v2')))).toBe(
@@ -447,7 +447,7 @@ describe('a summary', () => {
     );
   });
 
-  test('of two equal APIs, and of two that differ in order alone, says so', () => {
+  test('says that nothing changed, or only the order of records', () => {
     const one = published({ 'grid.json': areas(['FRA', 51], ['POL', 600]) });
     const other = published({ 'grid.json': areas(['POL', 600], ['FRA', 51]) });
     expect(summaryOf(between(one, one))).toBe('Nothing changed');
@@ -455,7 +455,7 @@ describe('a summary', () => {
   });
 });
 
-test('a title has as many phrases of the summary as fit', () => {
+test('titleOf keeps as many phrases of a summary as fit', () => {
   expect(titleOf('First release')).toBe('First release');
   const part = '2 records changed in 18 documents in models/ and 3 added, 1 removed and 2 renamed';
   expect(titleOf(`${part}; ${part}`)).toBe(`${part}; and more`);

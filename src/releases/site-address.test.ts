@@ -37,16 +37,16 @@ describe('setSiteAddress', () => {
     }
   });
 
-  test('changes nothing if the project has this address already', async () => {
+  test('changes nothing if the project already has this address', async () => {
     expect(await setSiteAddress(projectIn(root), ADDRESS)).toEqual([]);
   });
 
-  // The second address is contained in the one that the other files have.
+  // The second address is a prefix of the address in the other files.
   test.each(['https://half.org', 'https://owner.github.io'])(
-    'repairs the settings if only they have the address %s',
-    async (half) => {
+    'corrects data/service.json if it alone has the address %s',
+    async (other) => {
       const settings = await textOf(SETTINGS);
-      await writeFile(join(root, SETTINGS), settings.replaceAll(ADDRESS, half));
+      await writeFile(join(root, SETTINGS), settings.replaceAll(ADDRESS, other));
       expect(await setSiteAddress(projectIn(root), ADDRESS)).toEqual([SETTINGS]);
       expect(await textOf(SETTINGS)).toBe(settings);
     },

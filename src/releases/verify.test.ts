@@ -25,7 +25,10 @@ function document(date: string, values: object): Values {
   return { ...content, data_version: dataVersion(content) };
 }
 
-/** The files of an archive of three small releases with the same values, by path; to be tampered with. */
+/**
+ * The files of an archive of three small releases with the same values, by path. Each method except `whole` tampers
+ * with them.
+ */
 class Archived extends Map<string, Uint8Array> {
   static whole(): Archived {
     const files = new Archived();
@@ -56,14 +59,14 @@ class Archived extends Map<string, Uint8Array> {
     return this.set(path, bytesOf(text(this.get(path)).replace(from, to)));
   }
 
-  /** Changes the list of releases, whose data_version is made to fit. */
+  /** Changes the list of releases, and corrects its data_version. */
   list(change: (list: Values & Releases) => unknown): this {
     const list = jsonObject(this.get(LIST)) as Values & Releases;
     change(list);
     return this.set(LIST, bytesOf(jsonText({ ...list, data_version: dataVersion({ ...list }) })));
   }
 
-  /** Makes all digests fit the files of the last release, and the live files those. */
+  /** Corrects all digests for the files of the last release, and copies these files to the live files. */
   fit(sums?: (right: string) => string): this {
     const own = [...this].flatMap(([path, bytes]) =>
       path.startsWith(`${LAST}/`) && !path.endsWith('SHA256SUMS')
@@ -93,7 +96,7 @@ class Archived extends Map<string, Uint8Array> {
     return this.set(path, bytes);
   }
 
-  /** Another text of a document of the last release, in its archive too. */
+  /** Replaces text in a document of the last release, and in the copy of the document in its zip. */
   document(path: string, from: string, to: string): this {
     const name = `v1-2030-03-01/${path}`;
     this.edit(`${LAST}/${path}`, from, to);
@@ -102,7 +105,7 @@ class Archived extends Map<string, Uint8Array> {
   }
 }
 
-/** Another number in the headers of the last entry: before its bytes, and in the directory. */
+/** Writes another number into both headers of the last entry: the local one, and the one in the central directory. */
 const inHeaders =
   (local: number, central: number, value: number) =>
   (zip: Buffer): Buffer => {
@@ -110,32 +113,32 @@ const inHeaders =
     zip.writeUInt16LE(value, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + central);
     return zip;
   };
-const other = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: v1-/m;
-const noArchive = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: (?!v1-)/m;
+const WRONG_ENTRY = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: v1-/m;
+const INVALID_ZIP = /^verify\/zip api\/v1\/releases\/2030-03-01\/all\.zip: (?!v1-)/m;
 
 const found = (files: Archived): string[] =>
   archiveFileFindings(archiveOf(files), validator, []).map(({ rule, file, message }) => `${rule} ${file}: ${message}`);
 
-test('nothing is wrong with an archive as releases make it, nor with one whose entries are not compressed', () => {
+test('a correct archive has no findings, with or without compression of its zip', () => {
   expect(found(Archived.whole())).toEqual([]);
   expect(found(Archived.whole().zip((zip) => zipped(unzipSync(zip), 0)))).toEqual([]);
 });
 
-type Kind = readonly [what: string, tamper: (files: Archived) => unknown, said: RegExp];
+type Manipulation = readonly [what: string, tamper: (files: Archived) => unknown, expected: RegExp];
 
-describe.each<[string, readonly Kind[]]>([
+describe.each<[string, readonly Manipulation[]]>([
   [
-    'an archive, all digests made to fit',
+    'a manipulated zip with correct digests',
     [
-      ['another value', (f) => f.packed((all) => ({ ...all, [GRID]: bytesOf('{}') })), other],
+      ['a changed document', (f) => f.packed((all) => ({ ...all, [GRID]: bytesOf('{}') })), WRONG_ENTRY],
       [
-        'one entry more',
+        'an added entry',
         (f) => f.packed((all) => ({ ...all, 'v1-2030-03-01/more.json': bytesOf('{}') })),
         /more\.json in/,
       ],
-      ['one entry less', (f) => f.packed(({ [GRID]: _, ...rest }) => rest), other],
+      ['a removed entry', (f) => f.packed(({ [GRID]: _, ...rest }) => rest), WRONG_ENTRY],
       [
-        'an entry that leads out',
+        'an entry with a path outside the folder',
         (f) => f.packed((all) => ({ ...all, '../../evil.json': bytesOf('') })),
         /evil\.json in/,
       ],
@@ -143,15 +146,15 @@ describe.each<[string, readonly Kind[]]>([
       [
         'the zip of another release',
         (f) => f.set(`${LAST}/all.zip`, f.get(`${OLD}/all.zip`) ?? bytesOf('')).fit(),
-        other,
+        WRONG_ENTRY,
       ],
       [
-        'two entries of one name',
+        'two entries with the same name',
         (f) =>
           f
             .packed((all) => ({ ...all, 'v1-2030-03-01/grid.jsoX': bytesOf('{}') }))
             .zip((zip) => Buffer.from(zip.toString('latin1').replaceAll('grid.jsoX', 'grid.json'), 'latin1')),
-        noArchive,
+        INVALID_ZIP,
       ],
       [
         'a comment',
@@ -160,32 +163,32 @@ describe.each<[string, readonly Kind[]]>([
             zip.writeUInt16LE(5, zip.length - 2);
             return Buffer.concat([zip, bytesOf('hello')]);
           }),
-        noArchive,
+        INVALID_ZIP,
       ],
-      ['another checksum', (f) => f.zip(inHeaders(14, 16, 1)), other],
-      ['another size', (f) => f.zip(inHeaders(22, 24, 1)), other],
-      ['another method of compression', (f) => f.zip(inHeaders(8, 10, 12)), other],
-      ['a part of it', (f) => f.zip((zip) => zip.subarray(0, zip.length - 10)), noArchive],
-      ['something else', (f) => f.zip(() => bytesOf('hello')), noArchive],
+      ['a wrong checksum', (f) => f.zip(inHeaders(14, 16, 1)), WRONG_ENTRY],
+      ['a wrong size', (f) => f.zip(inHeaders(22, 24, 1)), WRONG_ENTRY],
+      ['an unknown compression method', (f) => f.zip(inHeaders(8, 10, 12)), WRONG_ENTRY],
+      ['a truncated zip', (f) => f.zip((zip) => zip.subarray(0, zip.length - 10)), INVALID_ZIP],
+      ['a file that is not a zip', (f) => f.zip(() => bytesOf('hello')), INVALID_ZIP],
     ],
   ],
   [
-    'SHA256SUMS',
+    'a manipulated SHA256SUMS',
     [
-      ['a digest changed', (f) => f.edit(`${LAST}/SHA256SUMS`, /^./, 'f0'), /digest .*SHA256SUMS:/],
-      ['a line less', (f) => f.fit((s) => s.replace(/^.*grid\.json\n/m, '')), /extra .*grid\.json:/],
-      ['a line more', (f) => f.fit((s) => `${s}${'0'.repeat(64)}  zzz.json\n`), /missing .*zzz\.json:/],
-      ['a line twice', (f) => f.fit((s) => s.replace(/^(.*grid\.json\n)/m, '$1$1')), /digest .*SHA256SUMS:/],
-      ['no line end', (f) => f.fit((s) => s.trimEnd()), /digest .*SHA256SUMS:/],
-      ['gone', (f) => f.delete(`${LAST}/SHA256SUMS`), /digest .*SHA256SUMS:/],
+      ['a changed digest', (f) => f.edit(`${LAST}/SHA256SUMS`, /^./, 'f0'), /digest .*SHA256SUMS:/],
+      ['a removed line', (f) => f.fit((s) => s.replace(/^.*grid\.json\n/m, '')), /extra .*grid\.json:/],
+      ['an added line', (f) => f.fit((s) => `${s}${'0'.repeat(64)}  zzz.json\n`), /missing .*zzz\.json:/],
+      ['a repeated line', (f) => f.fit((s) => s.replace(/^(.*grid\.json\n)/m, '$1$1')), /digest .*SHA256SUMS:/],
+      ['no final line break', (f) => f.fit((s) => s.trimEnd()), /digest .*SHA256SUMS:/],
+      ['a missing file', (f) => f.delete(`${LAST}/SHA256SUMS`), /digest .*SHA256SUMS:/],
     ],
   ],
   [
-    'documents, all digests made to fit',
+    'a manipulated document with correct digests',
     [
-      ['a value', (f) => f.document('grid.json', '"g": 40', '"g": 41'), /data-version .*grid\.json:/],
+      ['a changed value', (f) => f.document('grid.json', '"g": 40', '"g": 41'), /data-version .*grid\.json:/],
       [
-        'the data_version',
+        'a changed data_version',
         (f) => f.document('grid.json', '"data_version": "', '"data_version": "0'),
         /data-version .*grid\.json:/,
       ],
@@ -194,78 +197,90 @@ describe.each<[string, readonly Kind[]]>([
         (f) => f.document('grid.json', 'data_version', 'version_of_data'),
         /data-version .*grid\.json:/,
       ],
-      ['a value of the diff', (f) => f.document('diff.json', '[]', '[1]'), /data-version .*diff\.json:/],
+      ['a changed value in the diff', (f) => f.document('diff.json', '[]', '[1]'), /data-version .*diff\.json:/],
     ],
   ],
   [
-    'the list of releases, its data_version made to fit',
+    'a manipulated list of releases with a correct data_version',
     [
-      ['the digest of an archive', (f) => f.list((l) => first(l, { sha256: '0'.repeat(64) })), /digest .*all\.zip:/],
+      ['a changed digest of a zip', (f) => f.list((l) => first(l, { sha256: '0'.repeat(64) })), /digest .*all\.zip:/],
       [
-        'the digest of digests',
+        'a changed digest of SHA256SUMS',
         (f) => f.list((l) => first(l, { sums_sha256: '0'.repeat(64) })),
         /digest .*SHA256SUMS:/,
       ],
-      ['a size', (f) => f.list((l) => first(l, { bytes: 1 })), /digest .*all\.zip:/],
+      ['a changed size', (f) => f.list((l) => first(l, { bytes: 1 })), /digest .*all\.zip:/],
       [
-        'a data_version',
+        'a removed data_version',
         (f) => f.list((l) => first(l, { data_versions: {} })),
         /data-version .*releases\/2030-01-01\/grid\.json:/,
       ],
-      ['a summary', (f) => f.list((l) => first(l, { summary: 'Other.' })), /ledger .*changes\.json:/],
-      ['a release less', (f) => f.list((l) => l.releases.splice(0, 1)), /extra .*releases\/2030-01-01\/:/],
-      ['another order', (f) => f.list((l) => l.releases.reverse()), /index .*releases\/index\.json:/],
+      ['a changed summary', (f) => f.list((l) => first(l, { summary: 'Other.' })), /ledger .*changes\.json:/],
+      ['a removed release', (f) => f.list((l) => l.releases.splice(0, 1)), /extra .*releases\/2030-01-01\/:/],
+      ['a changed order', (f) => f.list((l) => l.releases.reverse()), /index .*releases\/index\.json:/],
       [
-        'another latest',
+        'another date of the latest release',
         (f) => f.list((l) => Object.assign(l, { latest: DATES[0] })),
         /index .*releases\/index\.json:/,
       ],
-      ['a field more', (f) => f.list((l) => Object.assign(l, { more: 1 })), /index .*releases\/index\.json: "more"/],
+      ['an added field', (f) => f.list((l) => Object.assign(l, { more: 1 })), /index .*releases\/index\.json: "more"/],
       [
-        'a value, not its data_version',
+        'a changed value without a new data_version',
         (f) => f.edit(LIST, 'Made up.', 'Other.'),
         /data-version .*releases\/index\.json:/,
       ],
-      ['white space', (f) => f.edit(LIST, '  "latest"', ' "latest"'), /index .*releases\/index\.json:/],
-      ['no JSON', (f) => f.set(LIST, bytesOf('hello')), /index .*releases\/index\.json:/],
-      ['gone', (f) => f.delete(LIST), /index .*releases\/index\.json:/],
+      ['changed white space', (f) => f.edit(LIST, '  "latest"', ' "latest"'), /index .*releases\/index\.json:/],
+      ['a file that is not JSON', (f) => f.set(LIST, bytesOf('hello')), /index .*releases\/index\.json:/],
+      ['a missing file', (f) => f.delete(LIST), /index .*releases\/index\.json:/],
     ],
   ],
   [
-    'files',
+    'a manipulated archive',
     [
-      // One problem has one finding, though the zip and the data_version differ as well.
-      ['a flipped byte', (f) => f.edit(`${OLD}/grid.json`, '40', '41'), /^verify\/digest .*01-01\/grid\.json: [^\n]*$/],
-      ['a flipped byte in an archive', (f) => f.flip(`${OLD}/all.zip`), /^verify\/digest .*01-01\/all\.zip: [^\n]*$/],
-      ['a flipped byte that is live', (f) => f.edit('grid.json', '40', '41'), /digest api\/v1\/grid\.json:/],
+      // One problem gives one finding, although the zip and the data_version differ as well.
       [
-        'a whole release gone',
+        'a changed file of a release',
+        (f) => f.edit(`${OLD}/grid.json`, '40', '41'),
+        /^verify\/digest .*01-01\/grid\.json: [^\n]*$/,
+      ],
+      [
+        'a flipped bit in the zip of a release',
+        (f) => f.flip(`${OLD}/all.zip`),
+        /^verify\/digest .*01-01\/all\.zip: [^\n]*$/,
+      ],
+      ['a changed live file', (f) => f.edit('grid.json', '40', '41'), /digest api\/v1\/grid\.json:/],
+      [
+        'a missing release',
         (f) => [...f.keys()].filter((path) => path.startsWith(`${OLD}/`)).map((path) => f.delete(path)),
         /^verify\/missing api\/v1\/releases\/2030-01-01: [^\n]*$/,
       ],
       [
-        'the whole last release gone',
+        'a missing last release',
         (f) => [...f.keys()].filter((path) => path.startsWith(`${LAST}/`)).map((path) => f.delete(path)),
         /^verify\/missing api\/v1\/releases\/2030-03-01: [^\n]*$/,
       ],
-      ['one gone', (f) => f.delete(`${OLD}/grid.json`), /^verify\/missing .*01-01\/grid\.json: [^\n]*$/],
-      ['a live one gone', (f) => f.delete('grid.json'), /missing api\/v1\/grid\.json:/],
-      ['one more', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /extra .*more\.json:/],
-      ['a live one more', (f) => f.set('.htaccess', bytesOf('x')), /extra .*\.htaccess:/],
-      ['one among the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /extra .*x\.txt:/],
-      ['a release more', (f) => f.set('releases/2031-01-01/x', bytesOf('x')), /extra .*releases\/2031-01-01\/:/],
-      ['the change log', (f) => f.edit('changes.json', DATES[0] ?? '', '2030-01-02'), /digest .*changes\.json:/],
+      [
+        'a missing file of a release',
+        (f) => f.delete(`${OLD}/grid.json`),
+        /^verify\/missing .*01-01\/grid\.json: [^\n]*$/,
+      ],
+      ['a missing live file', (f) => f.delete('grid.json'), /missing api\/v1\/grid\.json:/],
+      ['an added file in a release', (f) => f.set(`${OLD}/more.json`, bytesOf('{}')), /extra .*more\.json:/],
+      ['an added live file', (f) => f.set('.htaccess', bytesOf('x')), /extra .*\.htaccess:/],
+      ['an added file beside the releases', (f) => f.set('releases/x.txt', bytesOf('x')), /extra .*x\.txt:/],
+      ['an added release', (f) => f.set('releases/2031-01-01/x', bytesOf('x')), /extra .*releases\/2031-01-01\/:/],
+      ['a changed change log', (f) => f.edit('changes.json', DATES[0] ?? '', '2030-01-02'), /digest .*changes\.json:/],
     ],
   ],
-])('%s is found and named:', (_, kinds) => {
-  test.each(kinds)('%s', (_, tamper, said) => {
+])('verification finds %s:', (_, manipulations) => {
+  test.each(manipulations)('%s', (_, tamper, expected) => {
     const files = Archived.whole();
     tamper(files);
-    expect(found(files).join('\n')).toMatch(said);
+    expect(found(files).join('\n')).toMatch(expected);
   });
 });
 
-test('an archive without its list of releases is not taken for one without releases', () => {
+test('an archive that lost its list of releases does not count as empty', () => {
   const files = Archived.whole();
   files.delete(LIST);
   expect(isEmpty(archiveOf(files))).toBe(false);

@@ -5,7 +5,7 @@ import { makeRelease } from '../../src/releases/make-release.ts';
 import { commitAll, initRepository } from '../support/git.ts';
 import { makeProject } from '../support/make-project.ts';
 
-/** The folder with the mini project's own data. Changes of the project's data don't affect the tests that use it. */
+/** The folder with the mini project's own data. Changes to the project's data don't affect tests that use it. */
 export const MINI_DATA = join(import.meta.dirname, 'data');
 
 /**
@@ -16,8 +16,8 @@ export const [FIRST, SECOND] = ['2026-11-21', '2026-11-28'];
 export const INTENSITY = 'data/ember/intensity.csv';
 
 /**
- * Makes the mini project in an empty folder: a git repository with two releases. Its data come from
- * {@link makeMiniData} or from `makeUnreleased`. Every file and commit id is the same on every machine and at every
+ * Creates the mini project in an empty folder: a git repository with two releases. Its data comes from
+ * {@link makeMiniData} or from `makeUnreleased`. Every file and commit id is the same on every machine and at any
  * time.
  */
 export async function makeMini(folder: string, makeUnreleased = makeMiniData): Promise<void> {
@@ -42,7 +42,7 @@ export async function makeMini(folder: string, makeUnreleased = makeMiniData): P
 /** The usual options of a release. */
 export const RELEASE_OPTIONS = { isFuture: true, isDryRun: false, isFirst: false, isPublic: false };
 
-/** Runs `work` so that its commits and tags have noon of a date, in UTC, as their time. */
+/** Runs `work` with noon of a date, in UTC, as the time of its commits and tags. */
 async function atNoon(date: string, work: () => Promise<void>): Promise<void> {
   const clocks = ['GIT_AUTHOR_DATE', 'GIT_COMMITTER_DATE'];
   for (const clock of clocks) process.env[clock] = `${date}T12:00:00Z`;

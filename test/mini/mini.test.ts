@@ -13,7 +13,7 @@ import { FIRST, makeMini, SECOND } from './make.ts';
 const temporary = temporaryFolders();
 const mini = await sharedMini();
 
-test('its two releases verify, and are the same wherever they are made, with the ids of their commits', async () => {
+test('the mini project has two valid releases, with the same commit ids on every machine', async () => {
   expect(await verifyProject(projectIn(mini), [], true)).toMatchObject({ findings: [], releases: 2 });
   const folder = await temporary();
   await makeMini(folder);
@@ -22,17 +22,21 @@ test('its two releases verify, and are the same wherever they are made, with the
   expect(await gitIn(folder)('status', '--porcelain')).toBe('');
 });
 
-test('its site has pages only for workloads with rows, no broken links, and no plural after the number 1', async () => {
+test('the mini site has pages only for workloads with rows, no broken links, and no plural after the number 1', async () => {
   const out = join(await temporary(), 'site');
   const project = projectIn(mini);
-  const drawn = { prefix: null, repository: null };
-  await buildSite({ ...drawn, project, api: project.published }, out);
+  const options = { prefix: null, repository: null };
+  await buildSite({ ...options, project, api: project.published }, out);
   const files = readTree(out);
   const pages = new Map(
     [...files].filter(([path]) => path.endsWith('.html')).map(([path, page]) => [path, text(page)]),
   );
-  const works = [...pages.keys()].filter((path) => /^(models|workloads\/[^/]+)\/index\.html$/.test(path));
-  expect(works).toEqual(['models/index.html', 'workloads/2024/index.html', 'workloads/text-to-image/index.html']);
+  const workloadPages = [...pages.keys()].filter((path) => /^(models|workloads\/[^/]+)\/index\.html$/.test(path));
+  expect(workloadPages).toEqual([
+    'models/index.html',
+    'workloads/2024/index.html',
+    'workloads/text-to-image/index.html',
+  ]);
   const links = [...pages.values()].flatMap((html) => [...html.matchAll(/ (?:href|src)="\/([^"#?]*)/g)]);
   const dead = links.filter(([, path = '']) => !files.has(path.replace(/(?<=^|\/)$/, 'index.html')));
   expect([links.length > 100, dead]).toEqual([true, []]);

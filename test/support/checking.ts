@@ -22,20 +22,20 @@ export function rulesOf(...files: readonly ContributionFile[]): string[] {
   return check(...files).findings.map(({ rule }) => rule);
 }
 
-/** Severity and rule of each finding about a measurement: `error physics/power`. */
+/** Severity and rule of each finding about a measurement, such as `error physics/power`. */
 export function severitiesOf(fields: Fields): string[] {
   const { findings } = check(placed(fields));
   return findings.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 
-/** The good measurement with this power and the energy that follows from it. `more` replaces further fields. */
+/** The good measurement with this power and a consistent energy. `more` replaces further fields. */
 export function atPower(watts: number, more: Fields = {}): Fields {
   const joules = watts / Number(more['tokens_per_second'] ?? good['tokens_per_second']);
   const energy = { joules_per_output_token: joules, wh_per_million_output_tokens: whPerMillionTokens(joules) };
   return { ...good, gpu_power_watts_total: watts, ...energy, joules_per_output_token_stdev: null, ...more };
 }
 
-/** Every published configuration of a workload, or of all, written as a measurement. */
+/** Every published configuration of one workload, or of all workloads, as a measurement. */
 export function publishedRuns(workload?: string): Fields[] {
   const { configurations, models } = project.inputs.mlEnergy;
   return configurations

@@ -2,9 +2,9 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Node.js for a test file, with a global object as V8 makes it: every mention of `Math`, `JSON` or `Array` in a test
- * file or in what it tests goes past it. Jest's own is a proxy behind interceptors, which makes arithmetic three times
- * as slow.
+ * A Node.js environment for a test file with V8's plain global object, so that code in tests reads `Math`, `JSON` or
+ * `Array` directly. Jest's own global object is a proxy with interceptors, which makes arithmetic three times
+ * slower.
  */
 export default class PlainEnvironment extends TestEnvironment {
   constructor(...given: ConstructorParameters<typeof TestEnvironment>) {

@@ -1,7 +1,7 @@
 import { type LoadedInputs, readInputs } from '../../src/api/inputs/read.ts';
 import { FROZEN } from './frozen.ts';
 
-/** The day of every build of these tests. */
+/** The date of every build in these tests. */
 export const DATE = '2026-11-21';
 
 /** The inputs of the frozen project, read once per test file. */

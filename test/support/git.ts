@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings of the repository itself, so that a copy also has them. They override git's settings on the machine. */
+/** Settings of the repository itself, so that a copy also has them. They override git's settings for the user. */
 const CONFIG = `[user]
 	name = Test
 	email = test@localhost
@@ -14,7 +14,7 @@ const CONFIG = `[user]
 	autocrlf = false
 `;
 
-/** The output of git in a folder, without white space around it. @throws Error if git fails. */
+/** The trimmed output of git in a folder. @throws Error if git fails. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {
     cwd: folder,
@@ -25,7 +25,7 @@ export function git(folder: string, ...args: readonly string[]): string {
   }).trim();
 }
 
-/** Makes a folder a repository with a made-up author, and commits all its files. */
+/** Creates a repository with an invented author in a folder, and commits all its files. */
 export function initRepository(folder: string, title = 'Begin'): void {
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
   appendFileSync(join(folder, '.git/config'), CONFIG);

@@ -10,10 +10,10 @@ import type { GitHub } from '../../src/github/client.ts';
 
 type Schemas = components['schemas'];
 type Status = Pick<Schemas['status'], 'state' | 'context' | 'description' | 'target_url'>;
-/** Changed content by path: a text, a link or another repository; null for a deleted path. */
+/** Changed content by path: a text, a symbolic link, a submodule, or null for a deleted path. */
 export type Edits = Readonly<Record<string, string | { readonly linkTo: string } | { readonly commit: string } | null>>;
 
-/** A pull request with its head, after it was opened or after new commits were pushed to it. */
+/** A pull request with its current head commit. */
 export interface Opened {
   readonly number: number;
   readonly sha: string;
@@ -73,10 +73,10 @@ export class FakeGitHub {
     await this.#behind.close();
   }
 
-  /** Access in the name of a workflow, without the pauses that GitHub asks for. */
+  /** A client with a workflow's token, without retries and pauses. */
   github(): GitHub {
-    const hasty = { retry: { enabled: false }, throttle: { enabled: false } };
-    const octokit = new Octokit({ baseUrl: this.url, auth: tokenOf(BOT), ...hasty });
+    const withoutPauses = { retry: { enabled: false }, throttle: { enabled: false } };
+    const octokit = new Octokit({ baseUrl: this.url, auth: tokenOf(BOT), ...withoutPauses });
     return Object.assign(octokit, { repository: { owner: OWNER, repo: 'energy' } });
   }
 
@@ -89,7 +89,7 @@ export class FakeGitHub {
     return (answer.status === 204 ? null : await answer.json()) as T;
   }
 
-  /** Makes a commit with edits of a branch, without moving the branch. */
+  /** Makes a commit with edits to a branch, without moving the branch. */
   async commit(edits: Edits, branch = 'main'): Promise<string> {
     const { object } = await this.ask<Schemas['git-ref']>('GET', `/git/ref/heads/${branch}`);
     const parent = await this.ask<Schemas['git-commit']>('GET', `/git/commits/${object.sha}`);
@@ -103,7 +103,7 @@ export class FakeGitHub {
     await this.ask('PATCH', '/git/refs/heads/main', { sha: await this.commit(edits) });
   }
 
-  /** Opens a pull request with edits of the default branch, or of the commit `at`. */
+  /** Opens a pull request with edits to the default branch, or with the head commit `at`. */
   async open(author: string, edits: Edits, at?: string): Promise<Opened> {
     const sha = at ?? (await this.commit(edits));
     const head = `${author}-${this.pulls.size}`;
@@ -113,7 +113,7 @@ export class FakeGitHub {
     return { number, sha };
   }
 
-  /** Replaces the head of a pull request with other edits of the default branch. */
+  /** Replaces the head of a pull request with other edits to the default branch. */
   async push({ number }: Opened, edits: Edits): Promise<Opened> {
     const sha = await this.commit(edits);
     this.pulls.set(number, { ...this.pulls.get(number), head: { sha } });
@@ -164,15 +164,15 @@ export class FakeGitHub {
         const { id, name } = answer as { id: number; name: string };
         this.#assets.set(id, Buffer.from(this.swaps.get(name) ?? sent));
       }
-      answer = this.#known(answer, path);
+      answer = this.#completed(answer, path);
     }
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(answer === undefined ? '' : JSON.stringify(answer));
   }
 
-  /** A response with what the emulator doesn't support: states of pull requests, and digests of assets. */
-  #known(answer: unknown, path: string): unknown {
-    if (Array.isArray(answer)) return answer.map((one) => this.#known(one, path));
+  /** Adds what the emulator doesn't support to a response: states of pull requests, and digests of assets. */
+  #completed(answer: unknown, path: string): unknown {
+    if (Array.isArray(answer)) return answer.map((one) => this.#completed(one, path));
     if (typeof answer !== 'object' || answer === null) return answer;
     const known = answer as Record<string, unknown>;
     if (path.startsWith('/git/trees/')) return { ...known, truncated: this.truncated.has(String(known['sha'])) };
@@ -184,11 +184,11 @@ export class FakeGitHub {
     const bytes = this.#assets.get(Number(known['id']));
     if ('browser_download_url' in known && bytes)
       return { ...known, state: 'uploaded', digest: `sha256:${sha256(bytes)}` };
-    return 'assets' in known ? { ...known, assets: this.#known(known['assets'], path) } : known;
+    return 'assets' in known ? { ...known, assets: this.#completed(known['assets'], path) } : known;
   }
 }
 
-/** The entry of a tree at a path. */
+/** The tree entry for an edit at a path. */
 function entryOf(path: string, edit: Edits[string] | undefined): object {
   if (edit === null || edit === undefined) return { path, mode: '100644', type: 'blob', sha: null };
   if (typeof edit === 'string') return { path, mode: '100644', type: 'blob', content: edit };

@@ -38,7 +38,7 @@ async function sharedBuild(): Promise<Api> {
   return { ...apiIn(files), files };
 }
 
-/** The API built from inputs, and the findings of its schemas, which are computed only if a test reads them. */
+/** The API built from inputs, and the schema findings about it, which are computed only if a test reads them. */
 export function built(inputs: Inputs, of = endpoints): { readonly api: Api; readonly findings: readonly Finding[] } {
   const api = renderApi(inputs, of);
   return {

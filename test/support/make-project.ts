@@ -18,7 +18,8 @@ const PROGRAM_FILES = [
 ];
 
 /**
- * Writes a project without releases: the data of a folder with the schemas of the program, at the address of that data.
+ * Writes a project without releases: the data in `dataFolder` and the program's schemas, with the site address of that
+ * data.
  */
 export async function makeProject(folder: string, dataFolder: string): Promise<void> {
   const data = readTree(dataFolder);

@@ -6,7 +6,7 @@ import { ROOT } from './project-files.ts';
 
 const example = JSON.parse(readFileSync(join(ROOT, 'contributions/example.json'), 'utf8')) as Record<string, unknown>;
 
-/** The text of a valid measurement. `run` makes its values differ from other runs; `changes` replace fields. */
+/** The text of a valid measurement. Each `run` has its own values, and `changes` replace fields. */
 export function measurement(run = 1, changes: Readonly<Record<string, unknown>> = {}): string {
   const latency = { p90_itl_ms: 22 + run / 200, p99_itl_ms: 41 + run / 50 };
   // Energy and throughput differ from run to run, because nearly equal values count as a copy.
@@ -24,7 +24,7 @@ export function measurement(run = 1, changes: Readonly<Record<string, unknown>> 
   return `${JSON.stringify({ ...example, example: false, ...figures, ...words, ...changes }, null, 2)}\n`;
 }
 
-/** The path of that measurement. From the second run on, it has a number. */
+/** The path of the measurement {@link measurement}. From the second run on, it ends with a number. */
 export function measurementPath(handle: string, run = 1): string {
   return `contributions/${handle}/2026-01-15-llama-3-1-8b-instruct-h100${run === 1 ? '' : `-${run}`}.json`;
 }

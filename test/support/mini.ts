@@ -31,7 +31,7 @@ export function sharedMiniWithProgram(): Promise<string> {
   });
 }
 
-/** The mini project with a figure corrected since its two releases, made once per run. Tests only read or copy it. */
+/** The mini project with a figure corrected after its two releases, made once per run. Tests only read or copy it. */
 export function sharedCorrected(): Promise<string> {
   return sharedFolder('mini-corrected', async (folder) => {
     await copyOf(await sharedMini(), folder);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Makes a folder an npm project with these packages. It runs none of their install scripts. */
+/** Creates an npm project with these packages in a folder, without running their install scripts. */
 export async function npmInstall(folder: string, ...packages: string[]): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'];

@@ -10,7 +10,7 @@ import { run } from './project.ts';
 
 type Row = Record<string, string>;
 
-/** A change of data or identity that an owner makes, in a copy of the project that is a git repository. */
+/** An owner's change to data or identity. `apply` makes it in a copy of the project with its own git history. */
 interface OwnerChange {
   readonly name: string;
   readonly apply: (root: string) => Promise<void>;
@@ -19,22 +19,22 @@ interface OwnerChange {
 export const ownerChanges: readonly OwnerChange[] = [
   { name: 'a new owner, with a path in the address', apply: changeOwner },
   { name: 'one more year of Ember', apply: addYear },
-  { name: 'a country is removed', apply: removeCountry },
-  { name: 'a model is added', apply: addModel },
-  { name: 'a model is removed', apply: removeModel },
-  { name: 'a model is renamed', apply: renameModel },
+  { name: 'a removed country', apply: removeCountry },
+  { name: 'an added model', apply: addModel },
+  { name: 'a removed model', apply: removeModel },
+  { name: 'a renamed model', apply: renameModel },
   { name: 'a new round of AI Energy Score', apply: addRound },
   { name: 'a corrected TDP', apply: correctTdp },
-  { name: 'a reason with a date', apply: releaseAfter(addYear, 'Ember published its file of 2026-12-01.') },
+  { name: 'a release reason with a date', apply: releaseAfter(addYear, 'Ember published its file of 2026-12-01.') },
   {
-    name: 'a reason with quotation marks',
+    name: 'a release reason with quotation marks',
     apply: releaseAfter(addRound, `A new "round", with a publisher's figures.`),
   },
-  { name: 'a reason without a full stop', apply: releaseAfter(removeModel, 'The publisher withdrew a model') },
-  { name: 'a first release of another owner, on another date', apply: startAgain },
+  { name: 'a release reason without a full stop', apply: releaseAfter(removeModel, 'The publisher withdrew a model') },
+  { name: 'a first release by another owner, on another date', apply: startAgain },
 ];
 
-/** Changes the rows of a table. The columns stay. */
+/** Changes the rows of a table, but not its columns. */
 async function editTable(root: string, path: string, change: (rows: Row[]) => Row[]): Promise<void> {
   const file = join(root, 'data', path);
   const rows = parse<Row>(await readFile(file, 'utf8'), { columns: true });
@@ -43,7 +43,7 @@ async function editTable(root: string, path: string, change: (rows: Row[]) => Ro
 }
 
 /**
- * The rows with copies of those that have a value in a column. The copies follow them, as the order of tables requires.
+ * Adds copies of the rows that have this value in this column. The copies come right after them, to keep the order.
  */
 function withCopies(rows: readonly Row[], column: string, value: string, copy: (row: Row) => Row): Row[] {
   const copied: Row[] = [];
@@ -115,7 +115,7 @@ const MODEL_TABLES = {
 
 async function addModel(root: string): Promise<void> {
   const [like, slug] = ['qwen-3-14b', 'qwen-3-14b-next'];
-  // A model that uses less energy than the one it is like, at the same speed.
+  // The new model uses less energy than the copied one, at the same speed.
   const lessEnergy = (row: Row): Row => {
     const scaled = ['joules_per_output_token', 'gpu_power_watts_total'].filter((column) => column in row);
     return { ...row, ...Object.fromEntries(scaled.map((column) => [column, String(Number(row[column]) * 0.9)])) };
@@ -140,7 +140,7 @@ async function removeModel(root: string): Promise<void> {
 
 async function renameModel(root: string): Promise<void> {
   const [slug, now] = ['llama-3-1-8b-instruct', 'llama-3-1-8b-chat'];
-  // The 2024 benchmark measured the model as well, and its slug must not be published any more.
+  // The 2024 benchmark also measured this model, and the old slug must no longer be published.
   for (const [table, column] of Object.entries({ ...MODEL_TABLES, 'ml-energy-v2/models.csv': 'slug' })) {
     await editTable(root, table, (rows) =>
       rows.map((row) => {
@@ -182,7 +182,7 @@ async function correctTdp(root: string): Promise<void> {
   );
 }
 
-/** Releases a change with a reason. */
+/** Makes the change, and then a release with this reason. */
 function releaseAfter(change: OwnerChange['apply'], reason: string): OwnerChange['apply'] {
   return async (root) => {
     await change(root);

@@ -22,7 +22,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** The path of the command of `npm run <name>`, without `.ts`: in `scripts/` or in a workspace. */
+/** The path of the command that `npm run <name>` runs, without `.ts`: in `scripts/` or in a workspace. */
 export function commandPath(name: string): string {
   const path = /^node scripts\/run\.js (\S+)$/.exec(scripts[name] ?? '')?.[1] ?? name;
   return path.includes('/') ? path : `scripts/${path}`;
@@ -53,7 +53,7 @@ export async function call(
   return { code, stdout: out.join(''), stderr: err.join('') };
 }
 
-/** Runs a command in its own process, as a user does. `root` is the project or a copy of it. */
+/** Runs a command in its own process, like a user. `root` is the project or a copy of it. */
 export function run(
   command: string,
   args: readonly string[],
@@ -64,7 +64,7 @@ export function run(
     execFile(
       process.execPath,
       [join(root, 'scripts/run.js'), commandPath(command), ...args],
-      // npm sets INIT_CWD to the folder in which its user runs a command. Here, this is the project.
+      // npm sets INIT_CWD to the folder where the user runs a command. Here, this is the project.
       { cwd: root, env: { ...outsideOfWorkflows(), INIT_CWD: root, ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
@@ -81,7 +81,7 @@ export function outsideOfWorkflows(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GITHUB_')));
 }
 
-/** A function that makes empty folders, which are removed after the tests of the file. */
+/** Returns a function that creates empty folders. They are removed after the tests in the file. */
 export function temporaryFolders(): () => Promise<string> {
   const made: string[] = [];
   afterAll(async () => {
@@ -100,14 +100,14 @@ export async function copyProject(root: string, ...further: readonly string[]): 
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
 }
 
-/** Copies the project as it is before the first release: nothing is published, and the change log is empty. */
+/** Copies the project in the state before a first release, without published files and with an empty change log. */
 export async function copyUnreleased(root: string): Promise<void> {
   await copyProject(root);
   await writeFile(join(root, 'data/changes.json'), '{\n  "changes": []\n}\n');
 }
 
 /**
- * A folder that `make` fills, shared by all test files of a run. The first call fills it, and other calls wait. Tests
+ * A folder that all test files of a run share. The first call fills it with `make`, and other calls wait. Tests
  * must not write into it.
  */
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
@@ -117,7 +117,8 @@ export async function sharedFolder(name: string, make: (folder: string) => Promi
     await mkdir(begun);
   } catch {
     while (!existsSync(done) && !existsSync(failed)) await wait(50);
-    if (existsSync(failed)) throw new Error(`${name} could not be made: the first test that needed it says why.`);
+    if (existsSync(failed))
+      throw new Error(`${name} could not be made. The first test that needed it shows the error.`);
     return folder;
   }
   await make(folder).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** A fake publisher's server on this machine, with its responses by path and the requests that it received. */
 export class Publisher {
-  /** Responses by path. The responses in a list are sent one after the other, and the last one from then on. */
+  /** Responses by path. The responses in a list are sent one after another, and the last one is repeated. */
   readonly answers = new Map<string, Answer | readonly Answer[]>();
   /** Method and path of every request. */
   readonly asked: string[] = [];
@@ -56,7 +56,7 @@ export function status(code: number, headers: Readonly<Record<string, string>> =
   };
 }
 
-/** A response whose body begins and never ends. */
+/** A response whose body starts but never ends. */
 export function stalled(start: string): Answer {
   return (_request, response) => {
     response.writeHead(200, { 'content-length': start.length + 1 });
@@ -64,7 +64,7 @@ export function stalled(start: string): Answer {
   };
 }
 
-/** A response whose connection is closed before the whole body was sent. */
+/** A response whose connection closes before the whole body is sent. */
 export function truncated(body: string): Answer {
   return (request, response) => {
     response.writeHead(200, { 'content-length': body.length });

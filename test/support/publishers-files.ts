@@ -14,7 +14,7 @@ import {
 import { FROZEN } from './frozen.ts';
 import { contract } from './sources.ts';
 
-/** Files in a publisher's format with the content of a project's tables, so that an import changes nothing. */
+// Files in the publishers' formats with the content of a project's tables, so that an import changes nothing.
 
 async function textsOf(source: string, root: string): Promise<ReadonlyMap<string, string>> {
   return folderTexts(join(root, 'data', source));
@@ -64,7 +64,7 @@ export function taskFile(configurations: readonly TaskRow[], task: string = CHAT
   return JSON.stringify({ task, task_display_name: task, configurations });
 }
 
-/** ML.ENERGY's task files other than chat, by name, with the figures that the project has from them. */
+/** ML.ENERGY's task files other than chat, by name, with the project's values. */
 export async function furtherTaskFiles(root = FROZEN.root): Promise<Map<string, string>> {
   const tokens = TOKEN_TASKS.filter(({ workload }) => workload !== CHAT).map(async ({ workload }) => {
     const rows = await taskRows(workload, root);
@@ -101,7 +101,7 @@ function generationRowFields(configurations: readonly object[], { workload }: Ge
   return JSON.stringify({ architecture: 'diffusion', task: workload, task_display_name: workload, configurations });
 }
 
-/** The lines of Ember's yearly file, the header first; names with a comma are quoted. */
+/** The lines of Ember's yearly file, starting with the header. Names with a comma are quoted. */
 export async function emberLines(root = FROZEN.root): Promise<string[]> {
   const { areas, intensity } = ember.readTables(await textsOf('ember', root), 'data/ember', contract);
   const rows = intensity.map((figure) => {
@@ -122,12 +122,12 @@ export async function emberLines(root = FROZEN.root): Promise<string[]> {
   return [COLUMNS.join(','), ...rows];
 }
 
-/** The text of a file of lines. */
+/** The text of a file with these lines. */
 export function text(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** AI Energy Score's table of a task. */
+/** AI Energy Score's table for a task. */
 export async function scoreTable(task: 'text_generation' | 'reasoning', root = FROZEN.root): Promise<string> {
   const { scores } = aiEnergyScore.readTables(await textsOf('ai-energy-score', root), 'data/ai-energy-score', contract);
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

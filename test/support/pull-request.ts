@@ -9,7 +9,7 @@ const read = await readBase(FROZEN, '2026-11-21');
 /** The data of the frozen project without contributions. */
 export const base: Base = { ...read, contributions: [] };
 
-/** The data of the frozen project with these contributions: contents by path. */
+/** The data of the frozen project with these contributions, by path. */
 export function baseWith(files: Readonly<Record<string, string>>): Base {
   const contributions = Object.entries(files).map(([path, text]): ContributionFile => {
     const bytes = new TextEncoder().encode(text);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserServer, LaunchOptions } from 'playwright-core';
 
-/** Variables of a person or a machine that would change the behaviour or output of git and commands. */
+/** Environment variables that would change the behaviour or output of git and commands. */
 const OF_THE_MACHINE = /^(GIT_|(FORCE|NO)_COLOR$|CI$|(HTTPS?|ALL|NO)_PROXY$)/i;
 
 /** Functions to call after all tests. */
@@ -19,18 +19,18 @@ export interface OfTheRun {
  */
 export default async function setup(): Promise<void> {
   for (const name of Object.keys(process.env)) if (OF_THE_MACHINE.test(name)) Reflect.deleteProperty(process.env, name);
-  // Without the user's git settings, such as a key to sign commits with.
+  // Ignores the user's git settings, such as a signing key.
   Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
   process.env['TEST_RUN_FOLDER'] = mkdtempSync(join(tmpdir(), 'token-energy-run-'));
-  process.env['TEST_BROWSER'] = await browserDesk();
+  process.env['TEST_BROWSER'] = await startBrowserServer();
 }
 
 /**
- * The address of a server that returns how to connect to the browser. The first request, with its options, starts it.
+ * The address of a server that returns the browser's WebSocket address. The first request starts the browser.
  */
-async function browserDesk(): Promise<string> {
+async function startBrowserServer(): Promise<string> {
   let browser: Promise<BrowserServer> | undefined;
-  const desk = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let options = '';
     request.on('data', (part: Buffer) => (options += part.toString()));
     request.on('end', () => {
@@ -44,10 +44,10 @@ async function browserDesk(): Promise<string> {
       );
     });
   });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve).unref());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve).unref());
   (globalThis as OfTheRun).endBrowser = async () => {
-    desk.close();
+    server.close();
     await (await browser)?.close();
   };
-  return `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

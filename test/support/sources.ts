@@ -6,13 +6,13 @@ import { SOURCES } from '../../src/sources/index.ts';
 import type { ImportResult, Source, SourceTexts } from '../../src/sources/source.ts';
 import { PROJECT, ROOT } from './project-files.ts';
 
-/** The project's schemas and their check. */
+/** The project's schemas and their validator. */
 export const contract: Contract = await loadContract(PROJECT);
 
-/** Folder of the small files in the publishers' formats. */
+/** The folder with small files in the publishers' formats. */
 export const FIXTURES = join(ROOT, 'test/fixtures/sources');
 
-/** The text of a fixture: `ember/release_generation_yearly_global.csv`. */
+/** The text of a fixture, such as `ember/release_generation_yearly_global.csv`. */
 export function fixture(path: string): string {
   return readFileSync(join(FIXTURES, path), 'utf8');
 }
@@ -21,7 +21,7 @@ function fixtureIfAny(path: string): string | null {
   return existsSync(join(FIXTURES, path)) ? fixture(path) : null;
 }
 
-/** Imports a source from its fixtures. `texts` replaces the content of files, or removes a file with null. */
+/** Imports a source from its fixtures. `texts` replaces the content of files. Null removes a file. */
 export function importFixtures(
   source: Source,
   texts: Readonly<Record<string, string | null>> = {},
@@ -44,7 +44,7 @@ export function importFixtures(
   });
 }
 
-/** The tables of an import, in the form that the next import gets them. */
+/** The tables of an import, in the form in which the next import reads them. */
 export function presentAfter({ tables }: ImportResult): Map<string, string> {
   const made = SOURCES.flatMap(({ importedFiles }) => importedFiles);
   return new Map(tables.filter(({ file }) => made.includes(file)).map(({ file, text }) => [file, text]));
@@ -57,7 +57,7 @@ export function tableText({ tables }: ImportResult, file: string): string {
   return table.text;
 }
 
-/** The findings of the error that `work` throws; empty if it throws none. */
+/** The findings in the error that `work` throws, or an empty list if it throws no error. */
 export function findingsOf(work: () => unknown): readonly Finding[] {
   try {
     work();
@@ -68,7 +68,7 @@ export function findingsOf(work: () => unknown): readonly Finding[] {
   }
 }
 
-/** The rules among findings, in order. */
+/** The rules of the findings, in order. */
 export function rulesOf(findings: readonly Finding[]): string[] {
   return findings.map((f) => f.rule);
 }

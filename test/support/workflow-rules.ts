@@ -44,7 +44,7 @@ const OTHER_COMMANDS = [
 ];
 
 /**
- * Rules for all workflows, by name, in addition to the checks of zizmor, which ci.yml runs: it rejects actions that are
+ * Rules for all workflows, by name. They add to the checks of zizmor, which ci.yml runs: it rejects actions that are
  * not pinned to a commit, and checkouts that keep credentials. Each function returns the parts of a workflow that break
  * the rule.
  */
@@ -55,7 +55,7 @@ export const workflowRules = {
       return command.includes('${{') || !(OTHER_COMMANDS.some((one) => one.test(command)) || scripts.has(script ?? ''));
     }),
 
-  // A shallow checkout has neither the tags nor the commits that a release is compared with.
+  // A shallow checkout lacks the tags and commits that a release is compared with.
   'checks out the whole history in each job that verifies': ({ jobs }) =>
     Object.entries(jobs).filter(
       ([, { steps }]) =>
@@ -73,7 +73,7 @@ export const workflowRules = {
     ...Object.entries(jobs).filter(([, job]) => job['timeout-minutes'] === undefined),
   ],
 
-  // That event gives write access to every pull request's run.
+  // This event gives write access to the run for every pull request.
   'uses only the default branch on pull_request_target': ({ text, on, jobs }) =>
     'pull_request_target' in on
       ? [

@@ -21,7 +21,7 @@ const server = publisherOfTests();
 const PATH = process.env['PATH'];
 const meters: Meter[] = [];
 
-/** The fake of NVIDIA's library, as in a newer and an older driver, built by the compiler of the machine. */
+/** Paths of the fake NVML library, compiled like that of a newer and of an older driver. */
 const library = { newer: '', older: '' };
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
   await Promise.all(meters.splice(0).map((meter) => meter.close()));
 });
 
-/** Opens a source of energy. It is closed after the test. */
+/** Opens an energy source. It is closed after the test. */
 async function open(source: EnergySource, address: string | null = null, world: Outside = outside): Promise<Meter> {
   const meter = await source.open(world, address);
   meters.push(meter);
@@ -66,14 +66,14 @@ const quick: Outside = {
 };
 
 /** Opens the source in `--energy`, or the best that works. It is closed after the test. */
-async function opened(asked: string | null) {
+async function openFrom(asked: string | null) {
   const found = await openMeter(quick, asked);
   meters.push(found.meter);
   return found;
 }
 
 /** Adds a shell script to PATH, before all other programs. */
-async function program(name: string, script: string): Promise<void> {
+async function addProgram(name: string, script: string): Promise<void> {
   const folder = await temporary();
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -81,8 +81,8 @@ async function program(name: string, script: string): Promise<void> {
   process.env['PATH'] = `${folder}:${process.env['PATH'] ?? ''}`;
 }
 
-/** Hides the GPU programs of this machine: PATH has only what the scripts of these tests call. */
-async function withoutOwnCards(): Promise<void> {
+/** Hides the GPU programs of this machine. PATH then only has `sed`, which the fake programs call. */
+async function hideGpuPrograms(): Promise<void> {
   const folder = await temporary();
   const path = execFileSync('sh', ['-c', 'command -v sed'], { encoding: 'utf8' });
   await symlink(path.trim(), join(folder, 'sed'));
@@ -94,7 +94,7 @@ function text(body: string): Answer {
 }
 
 describe('NVML', () => {
-  it('describes GPUs', async () => {
+  it('returns the product, power limits, driver and features of each GPU', async () => {
     const meter = await open(nvml, library.newer);
     expect(meter.label).toBe('NVML 13.580.95.05');
     const shared = {
@@ -112,7 +112,7 @@ describe('NVML', () => {
     ]);
   });
 
-  it('reads GPUs', async () => {
+  it('reads only the values that are requested', async () => {
     const meter = await open(nvml, library.newer);
     const gpus = await meter.read(EVERYTHING);
     expect(gpus).toMatchObject([
@@ -133,7 +133,7 @@ describe('NVML', () => {
     ['no-counter', { hasCounter: false }, {}],
     ['mig', { isSliced: true }, {}],
     ['no-instant', {}, { powerWatts: 301.5 }],
-  ])('shows what a GPU lacks: %s', async (word, shown, reads) => {
+  ])('handles a GPU with the limitation %s', async (word, shown, reads) => {
     process.env['FAKE_NVML'] = word;
     const meter = await open(nvml, library.newer);
     expect(meter.gpus).toMatchObject([shown, shown]);
@@ -144,7 +144,7 @@ describe('NVML', () => {
     ['no-gpu', 'NVML sees no GPU.'],
     ['not-loaded', 'NVML does not work: the driver is not loaded.'],
     ['lost', 'NVML does not work: every GPU is lost.'],
-  ])('reports why it does not work: %s', async (word, message) => {
+  ])('reports why NVML does not work: %s', async (word, message) => {
     process.env['FAKE_NVML'] = word;
     await expect(open(nvml, library.newer)).rejects.toThrow(message);
   });
@@ -154,14 +154,14 @@ describe('NVML', () => {
       message: expect.stringMatching(/can't be loaded: .*nowhere/) as unknown,
       fix: expect.stringContaining('--gpus all') as unknown,
     });
-    await withoutOwnCards();
+    await hideGpuPrograms();
     await expect(open(nvml, library.newer)).rejects.toMatchObject({
       message: expect.stringMatching(/can't be loaded: .*no program python3/) as unknown,
       fix: expect.stringContaining('python3') as unknown,
     });
   });
 
-  it('reports that its python3 ended', async () => {
+  it('reports that its python3 process ended', async () => {
     const meter = await open(nvml, library.newer);
     await meter.close();
     await expect(meter.read(EVERYTHING)).rejects.toThrow(/ended/);
@@ -181,7 +181,7 @@ describe('NVML', () => {
 });
 
 describe('DCGM exporter', () => {
-  /** Metrics whose counters change every so many milliseconds. */
+  /** A metrics page whose counters change at this interval, ms. */
   function collecting(every: number): Answer {
     const lines = readFileSync(join(ROOT, 'test/fixtures/measure/energy/dcgm.txt'), 'utf8');
     return (_, response) => {
@@ -190,10 +190,10 @@ describe('DCGM exporter', () => {
     };
   }
 
-  it('describes GPUs, a sliced one once, and finds its interval', async () => {
+  it('returns each GPU once, even if it is split, and detects the collection interval', async () => {
     server.answers.set('/metrics', collecting(300));
-    const { meter } = await opened(`dcgm=${server.at('/metrics')}`);
-    // The interval, and the time between two looks.
+    const { meter } = await openFrom(`dcgm=${server.at('/metrics')}`);
+    // The interval, plus the time between two polls.
     expect(meter.counterTickMs).toBe(300 + 100);
     expect(meter.gpus).toMatchObject([
       { index: 0, product: 'NVIDIA H200', driver: '580.95.05', hasCounter: true, isSliced: false, limitWatts: null },
@@ -215,34 +215,39 @@ describe('DCGM exporter', () => {
   ])('is found at %j, with or without /metrics', async (given, page) => {
     server.answers.set('', text('<html>exporter</html>'));
     server.answers.set(page, collecting(300));
-    expect((await opened(`dcgm=${server.at(given)}`)).meter.gpus).toHaveLength(2);
+    expect((await openFrom(`dcgm=${server.at(given)}`)).meter.gpus).toHaveLength(2);
   });
 
-  it('that does not respond is named by its URL without the password', async () => {
+  it('reports an unreachable exporter with its URL but without the password', async () => {
     const address = server.at('/off').replace('//', '//bob:hunter2@');
-    await expect(opened(`dcgm=${address}`)).rejects.toThrow(`${server.at('/off/metrics')} does not exist (HTTP 404).`);
-    await expect(opened('dcgm=localhost:9400')).rejects.toThrow('dcgm=localhost:9400 is not an address');
+    await expect(openFrom(`dcgm=${address}`)).rejects.toThrow(
+      `${server.at('/off/metrics')} does not exist (HTTP 404).`,
+    );
+    await expect(openFrom('dcgm=localhost:9400')).rejects.toThrow('dcgm=localhost:9400 is not an address');
   });
 
-  it('that collects too seldom is reported with a fix', async () => {
+  it('reports an exporter that collects too rarely, with a fix', async () => {
     server.answers.set('/metrics', collecting(30_000));
-    await expect(opened(`dcgm=${server.at('')}`)).rejects.toMatchObject({
+    await expect(openFrom(`dcgm=${server.at('')}`)).rejects.toMatchObject({
       fix: expect.stringContaining('--collect-interval 1000') as unknown,
     });
   });
 
-  it.each(['9223372036854775792', '2147483632', '140737488355330'])('has no value for the blank %s', async (blank) => {
-    server.answers.set('/metrics', (_, response) => {
-      const ticks = Math.floor(now / 300) * 1000;
-      response.end(
-        `DCGM_FI_DEV_POWER_USAGE{gpu="0"} ${blank}\nDCGM_FI_DEV_GPU_TEMP{gpu="0"} ${blank}\n` +
-          `DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{gpu="0"} ${ticks}\n`,
-      );
-    });
-    const { meter } = await opened(`dcgm=${server.at('')}`);
-    expect(meter.gpus).toMatchObject([{ hasPower: false, hasCounter: true }]);
-    expect(await meter.read(EVERYTHING)).toMatchObject([{ powerWatts: null, temperatureC: null }]);
-  });
+  it.each(['9223372036854775792', '2147483632', '140737488355330'])(
+    "reads DCGM's blank value %s as null",
+    async (blank) => {
+      server.answers.set('/metrics', (_, response) => {
+        const ticks = Math.floor(now / 300) * 1000;
+        response.end(
+          `DCGM_FI_DEV_POWER_USAGE{gpu="0"} ${blank}\nDCGM_FI_DEV_GPU_TEMP{gpu="0"} ${blank}\n` +
+            `DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION{gpu="0"} ${ticks}\n`,
+        );
+      });
+      const { meter } = await openFrom(`dcgm=${server.at('')}`);
+      expect(meter.gpus).toMatchObject([{ hasPower: false, hasCounter: true }]);
+      expect(await meter.read(EVERYTHING)).toMatchObject([{ powerWatts: null, temperatureC: null }]);
+    },
+  );
 
   it.each([
     [status(500), /HTTP 500/],
@@ -252,13 +257,13 @@ describe('DCGM exporter', () => {
         [text(`DCGM_FI_DEV_POWER_USAGE{${series}\n`), /not show power by the numbers .* of one machine/] as const,
     ),
     [text('DCGM_FI_DEV_POWER_USAGE{gpu="0" 1\n'), /Line 1/],
-  ])('with a malformed page is rejected (%#)', async (answer, message) => {
+  ])('rejects a malformed page (%#)', async (answer, message) => {
     server.answers.set('/metrics', answer);
-    await expect(opened(`dcgm=${server.at('')}`)).rejects.toThrow(message);
+    await expect(openFrom(`dcgm=${server.at('')}`)).rejects.toThrow(message);
   });
 });
 
-/** A fake nvidia-smi. `unknown` has the columns that its driver doesn't know. */
+/** A fake nvidia-smi. `unknown` lists the columns that its driver doesn't support. */
 const SMI = (unknown: string, power = '512.34') => `
 cell() { case " ${unknown} " in *" $1 "*) return 1 ;; esac
   case "$1" in index) echo $2 ;; name) echo 'NVIDIA A40' ;; driver_version) echo 535.1 ;; uuid) echo GPU-$2 ;;
@@ -278,10 +283,10 @@ case "$1" in
 esac`;
 
 describe('nvidia-smi', () => {
-  it('has no counter and is the last resort', async () => {
-    await withoutOwnCards();
-    await program('nvidia-smi', SMI(''));
-    const { meter, skipped } = await opened(null);
+  it('is used only if NVML and amd-smi do not work, and has no energy counter', async () => {
+    await hideGpuPrograms();
+    await addProgram('nvidia-smi', SMI(''));
+    const { meter, skipped } = await openFrom(null);
     expect(meter.label).toBe('nvidia-smi');
     expect(skipped).toEqual([expect.stringMatching(/^nvml: /), expect.stringMatching(/^amd-smi: .*no program/)]);
     expect(meter.gpus).toMatchObject([
@@ -302,42 +307,42 @@ describe('nvidia-smi', () => {
     ]);
   });
 
-  it('of an older driver is read with the older columns', async () => {
-    await program('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
-    const { meter } = await opened('nvidia-smi');
+  it('reads the older columns of an older driver', async () => {
+    await addProgram('nvidia-smi', SMI('power.draw.instant clocks_event_reasons.active'));
+    const { meter } = await openFrom('nvidia-smi');
     expect((await meter.read(EVERYTHING))[0]).toMatchObject({ powerWatts: 498.1, throttle: ['hw_thermal'] });
   });
 
   it.each(['[N/A]', '[Unknown Error]', 'nan', '-3', '1e5', '99999999999999'])(
-    'has no power for the value %s',
+    'reads the power value %s as null',
     async (power) => {
-      await program('nvidia-smi', SMI('power.draw', power));
-      const { meter } = await opened('nvidia-smi');
+      await addProgram('nvidia-smi', SMI('power.draw', power));
+      const { meter } = await openFrom('nvidia-smi');
       expect((await meter.read(['powerWatts']))[0]).toMatchObject({ powerWatts: null });
     },
   );
 
   it.each([
     ['a damaged infoROM', 'echo "WARNING: infoROM is corrupted at gpu 0000:B3:00.0"; exit 14'],
-    ['a warning in between', 'echo "WARNING: infoROM is corrupted at gpu 0000:B3:00.0"'],
+    ['a warning', 'echo "WARNING: infoROM is corrupted at gpu 0000:B3:00.0"'],
     ['a lost GPU', 'echo "Unable to determine the device handle for GPU0000:BA:00.0: Unknown Error"; exit 15'],
-  ])('keeps its intact rows: %s', async (_, ending) => {
-    await program('nvidia-smi', `${SMI('')}\n${ending}`);
-    const { meter } = await opened('nvidia-smi');
+  ])('keeps the intact rows despite %s', async (_, ending) => {
+    await addProgram('nvidia-smi', `${SMI('')}\n${ending}`);
+    const { meter } = await openFrom('nvidia-smi');
     expect(meter.gpus).toMatchObject([{ index: 0 }, { index: 1 }]);
     expect(meter.remarks).toHaveLength(1);
     expect(await meter.read(['powerWatts'])).toMatchObject([{ powerWatts: 512.34 }, { powerWatts: 512.34 }]);
   });
 
-  it('uses the mean power of a GPU without instantaneous power', async () => {
-    await program('nvidia-smi', SMI('', '[N/A]'));
-    const { meter } = await opened('nvidia-smi');
+  it('uses the average power of a GPU without instantaneous power', async () => {
+    await addProgram('nvidia-smi', SMI('', '[N/A]'));
+    const { meter } = await openFrom('nvidia-smi');
     expect(await meter.read(['powerWatts'])).toMatchObject([{ powerWatts: 498.1 }, { powerWatts: 498.1 }]);
   });
 
-  it('shows no number of processes if none is visible', async () => {
-    await program('nvidia-smi', SMI('').replace(/printf [^;]*;;/, ':;;'));
-    const { meter } = await opened('nvidia-smi');
+  it('returns no process count if it sees no processes', async () => {
+    await addProgram('nvidia-smi', SMI('').replace(/printf [^;]*;;/, ':;;'));
+    const { meter } = await openFrom('nvidia-smi');
     expect(await meter.read(['processes'])).toMatchObject([{ processes: null }, { processes: null }]);
   });
 
@@ -347,9 +352,9 @@ describe('nvidia-smi', () => {
     ['echo "Failed to initialize NVML: Driver/library version mismatch"; exit 18', /version mismatch/],
     ['echo half, a, row, of', /no row of a GPU/],
     ['kill -9 $$', /a signal/],
-  ])('reports why it does not work: %s', async (script, message) => {
-    await program('nvidia-smi', script);
-    await expect(opened('nvidia-smi')).rejects.toThrow(message);
+  ])('reports why nvidia-smi does not work: %s', async (script, message) => {
+    await addProgram('nvidia-smi', script);
+    await expect(openFrom('nvidia-smi')).rejects.toThrow(message);
   });
 });
 
@@ -367,10 +372,10 @@ describe('amd-smi', () => {
   it.each([
     ['[', ']'],
     ['{"gpu_data":[', ']}'],
-  ])('describes GPUs and reads them: %s', async (before, after) => {
-    await withoutOwnCards();
-    await program('amd-smi', AMD(before, after));
-    const { meter } = await opened(null);
+  ])('returns the GPUs and their values from lists that begin with %s', async (before, after) => {
+    await hideGpuPrograms();
+    await addProgram('amd-smi', AMD(before, after));
+    const { meter } = await openFrom(null);
     expect(meter.label).toBe('amd-smi');
     expect(meter.energySource).toEqual({ counter: 'amd_smi_total_energy', power: 'amd_smi_power' });
     expect(meter.gpus).toMatchObject([
@@ -394,13 +399,13 @@ describe('amd-smi', () => {
     ["echo '{}'", /no list of GPUs/],
     ["echo '[]'", /no GPU/],
     ['echo not here >&2; exit 1', /ends with 1: not here/],
-  ])('reports why it does not work: %s', async (script, message) => {
-    await program('amd-smi', script);
-    await expect(opened('amd-smi')).rejects.toThrow(message);
+  ])('reports why amd-smi does not work: %s', async (script, message) => {
+    await addProgram('amd-smi', script);
+    await expect(openFrom('amd-smi')).rejects.toThrow(message);
   });
 });
 
-/** One row of a fake amd-smi for each GPU: power, energy and partition as JSON. */
+/** A fake amd-smi that shows these GPUs. Power, energy and partition are JSON values. */
 function amdBoard(product: string, gpus: readonly (readonly [power: string, energy: string])[], partition = '"N/A"') {
   const metric = gpus.map(
     ([power, energy], i) =>
@@ -416,51 +421,54 @@ function amdBoard(product: string, gpus: readonly (readonly [power: string, ener
 const watts = (value: number): string => `{"value":${value},"unit":"W"}`;
 const joules = (value: number): string => `{"value":${value},"unit":"J"}`;
 
-describe('boards and partitions of AMD', () => {
+describe('amd-smi boards and partitions:', () => {
   it.each([
     ['shows nothing', '"N/A"', '"N/A"'],
     ['shows 0', watts(0), joules(0)],
-  ])('a board whose second die %s is one GPU with two indices, measured whole', async (_, power, energy) => {
-    const script = amdBoard('AMD Instinct MI250X', [
-      [watts(237), joules(887_601.2)],
-      [power, energy],
-    ]);
-    await program('amd-smi', script);
-    const { meter } = await opened('amd-smi');
-    expect(meter.gpus).toMatchObject([{ index: 0, indices: [0, 1], limitWatts: 560, hasCounter: true }]);
-    expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 887_601.2, powerWatts: 237 }]);
-    expect(selectGpus(meter, [0, 1])).toHaveLength(1);
-    expect(selectGpus(meter, null)).toHaveLength(1);
-    expect(() => selectGpus(meter, [0])).toThrow(/one board .* with one energy counter/);
-  });
+  ])(
+    'a board whose second die %s counts as one GPU with two indices, and can only be measured as a whole',
+    async (_, power, energy) => {
+      const script = amdBoard('AMD Instinct MI250X', [
+        [watts(237), joules(887_601.2)],
+        [power, energy],
+      ]);
+      await addProgram('amd-smi', script);
+      const { meter } = await openFrom('amd-smi');
+      expect(meter.gpus).toMatchObject([{ index: 0, indices: [0, 1], limitWatts: 560, hasCounter: true }]);
+      expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 887_601.2, powerWatts: 237 }]);
+      expect(selectGpus(meter, [0, 1])).toHaveLength(1);
+      expect(selectGpus(meter, null)).toHaveLength(1);
+      expect(() => selectGpus(meter, [0])).toThrow(/one board .* with one energy counter/);
+    },
+  );
 
   it('a partitioned GPU is rejected with the command that joins the partitions', async () => {
     const rest = Array.from({ length: 7 }, () => ['"N/A"', '"N/A"'] as const);
-    await program('amd-smi', amdBoard('AMD Instinct MI300X', [[watts(141), joules(5123.4)], ...rest], '"CPX"'));
-    const { meter } = await opened('amd-smi');
+    await addProgram('amd-smi', amdBoard('AMD Instinct MI300X', [[watts(141), joules(5123.4)], ...rest], '"CPX"'));
+    const { meter } = await openFrom('amd-smi');
     expect(() => selectGpus(meter, [0])).toThrow(
       expect.objectContaining({ fix: expect.stringContaining('--compute-partition SPX') as unknown }),
     );
   });
 
-  it('a GPU without power is measured by its counter', async () => {
-    await program('amd-smi', amdBoard('AMD Instinct MI210', [['"N/A"', joules(77)]]));
-    const { meter } = await opened('amd-smi');
+  it('a GPU without power readings is measured with its energy counter', async () => {
+    await addProgram('amd-smi', amdBoard('AMD Instinct MI210', [['"N/A"', joules(77)]]));
+    const { meter } = await openFrom('amd-smi');
     expect(meter.gpus).toMatchObject([{ hasCounter: true, hasPower: false }]);
     expect(selectGpus(meter, null)).toHaveLength(1);
     expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 77, powerWatts: null }]);
   });
 
-  it('warnings around the JSON, and older names of the power, make no difference', async () => {
+  it('warnings around the JSON and an older name of the power field are accepted', async () => {
     const script = amdBoard('AMD Instinct MI300X', [[watts(140), joules(20)]]).replace('socket_power', 'current_power');
-    await program('amd-smi', `echo 'WARNING: User is missing the group: render.'\n${script}\necho '[done]'`);
-    const { meter } = await opened('amd-smi');
+    await addProgram('amd-smi', `echo 'WARNING: User is missing the group: render.'\n${script}\necho '[done]'`);
+    const { meter } = await openFrom('amd-smi');
     expect(await meter.read(EVERYTHING)).toMatchObject([{ energyJoules: 20, powerWatts: 140 }]);
   });
 });
 
-describe('GPUs that cannot be measured', () => {
-  it('before Volta have no counter, and nvidia-smi is the way on', async () => {
+describe('GPU selection', () => {
+  it('rejects GPUs without an energy counter, and suggests nvidia-smi', async () => {
     process.env['FAKE_NVML'] = 'no-counter';
     const meter = await open(nvml, library.newer);
     expect(() => selectGpus(meter, [0])).toThrow(
@@ -468,7 +476,7 @@ describe('GPUs that cannot be measured', () => {
     );
   });
 
-  it('a lost GPU matters only if it is measured', async () => {
+  it('rejects a lost GPU only if it is selected', async () => {
     process.env['FAKE_NVML'] = 'dead';
     const meter = await open(nvml, library.newer);
     expect(meter.lost).toEqual([1]);
@@ -478,7 +486,7 @@ describe('GPUs that cannot be measured', () => {
     expect(() => selectGpus(meter, [1])).toThrow('GPU 1 is lost');
   });
 
-  it('more processes than the engine has are rejected before the load, with the option for its own', async () => {
+  it('rejects a GPU with more processes than the engine has, and names the option for engine processes', async () => {
     const meter = await open(nvml, library.newer);
     const gpus = selectGpus(meter, [0]);
     await expect(rejectSharedGpu(meter, gpus, 1)).rejects.toMatchObject({
@@ -488,40 +496,40 @@ describe('GPUs that cannot be measured', () => {
     await expect(rejectSharedGpu(meter, gpus, 3)).resolves.toBeUndefined();
   });
 
-  it('that show neither energy nor power are rejected', async () => {
-    await program('nvidia-smi', SMI('', '[N/A]').replace('echo 498.1', "echo '[N/A]'"));
-    const { meter } = await opened('nvidia-smi');
+  it('rejects GPUs that show neither energy nor power', async () => {
+    await addProgram('nvidia-smi', SMI('', '[N/A]').replace('echo 498.1', "echo '[N/A]'"));
+    const { meter } = await openFrom('nvidia-smi');
     expect(() => selectGpus(meter, null)).toThrow(/neither energy nor power of GPUs 0, 1/);
   });
 });
 
-it('says what the energy of a superchip covers', async () => {
+it('the notes of a measurement say that the energy of a superchip covers the whole module', async () => {
   const [gpu, superchip] = (await open(nvml, library.newer)).gpus;
   const notesOf = (one: typeof gpu) => setupNotes({ gpus: one === undefined ? [] : [one], engineProcesses: 1 }, {});
   expect(notesOf(gpu)).toEqual([]);
   expect(notesOf(superchip)).toEqual([expect.stringMatching(/GPU 1 .*whole module/)]);
 });
 
-describe('a source of energy', () => {
-  it.each(['nvlm', 'dcgm', 'dcgm=', 'nvidia-smi=1', ''])('must be one of these: %s', async (asked) => {
-    await expect(opened(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi/);
+describe('an energy source', () => {
+  it.each(['nvlm', 'dcgm', 'dcgm=', 'nvidia-smi=1', ''])('is rejected if --energy is "%s"', async (asked) => {
+    await expect(openFrom(asked)).rejects.toThrow(/Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi/);
   });
 
-  it('that is missing is reported with a reason for each', async () => {
-    await withoutOwnCards();
-    await expect(opened(null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
+  it('is required, and the error says why each one does not work', async () => {
+    await hideGpuPrograms();
+    await expect(openFrom(null)).rejects.toThrow(/nvml: .*amd-smi: .*nvidia-smi: .*no program/s);
   });
 
-  it('is not a program in the working directory', async () => {
+  it('never runs a program from the working directory', async () => {
     const folder = await temporary();
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin/nvidia-smi'), '#!/bin/sh\necho found\n', { mode: 0o755 });
     const before = process.cwd();
     process.chdir(folder);
-    await withoutOwnCards();
+    await hideGpuPrograms();
     process.env['PATH'] = `.:bin::${process.env['PATH'] ?? ''}`;
     try {
-      await expect(opened('nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
+      await expect(openFrom('nvidia-smi')).rejects.toThrow(/no program nvidia-smi/);
     } finally {
       process.chdir(before);
     }

@@ -46,7 +46,7 @@ function text(body: string): Answer {
   return (_, response) => response.writeHead(200).end(body);
 }
 
-/** Serves the pages of an engine, fixtures by path. */
+/** Serves the pages of an engine. `pages` maps each path to a fixture. */
 function serve(pages: Readonly<Record<string, string>>): void {
   for (const [path, file] of Object.entries(pages)) server.answers.set(path, text(fixture(file)));
 }
@@ -90,17 +90,17 @@ describe('an engine', () => {
     expect((await engineAt(http())).name).toBe(name);
   });
 
-  it('that is unknown is not guessed', async () => {
+  it('is rejected if it is unknown', async () => {
     server.answers.set('/v1/models', text('{"data":[{"id":"x","owned_by":"someone"}]}'));
     await expect(engineAt(http())).rejects.toThrow(/not one of vLLM, .*"owned_by": "someone"/);
   });
 
-  it('that needs a key is reported with the option', async () => {
+  it('is rejected with the name of the option if it needs an API key', async () => {
     server.answers.set('/v1/models', status(401));
     await expect(engineAt(http())).rejects.toMatchObject({ fix: expect.stringContaining('--api-key-env') });
   });
 
-  it('that is still loading is reported', async () => {
+  it('is rejected as not ready while it loads', async () => {
     const words = '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}';
     serve(LLAMA);
     server.answers.set('/props', (_, response) => response.writeHead(503).end(words));
@@ -111,12 +111,12 @@ describe('an engine', () => {
     await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toThrow(/not ready/);
   });
 
-  it('that closes an idle connection gets the request over another one', async () => {
+  it('gets a request over a new connection if it closes an idle one', async () => {
     let asked = 0;
     const slow = createPlainServer((request, response) => {
       request.resume().on('end', () => {
         asked += 1;
-        // The next request on this connection meets its end.
+        // The server resets this connection when the next request arrives.
         if (asked === 1) request.socket.once('data', () => request.socket.resetAndDestroy());
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n');
       });
@@ -139,12 +139,12 @@ describe('an engine', () => {
     slow.close();
   });
 
-  it('that closes several connections on a request gets it at most twice', async () => {
+  it('gets a request at most twice, even if it closes several connections', async () => {
     const sockets = new Set<Socket>();
     let requests = 0;
     const server = createPlainServer(({ socket }, response) => {
       requests += 1;
-      // Each connection carries one response, and closes on the next request.
+      // Each connection carries one response, and is reset by the next request.
       if (sockets.has(socket)) socket.resetAndDestroy();
       else response.writeHead(200).end();
       sockets.add(socket);
@@ -167,11 +167,11 @@ describe('an engine', () => {
     server.close();
   });
 
-  it('that does not respond is an error', async () => {
+  it('is rejected if it does not respond', async () => {
     await expect(engineAt(outside.http('http://127.0.0.1:9'))).rejects.toThrow(OutsideError);
   });
 
-  it.each(ENGINES)('without metrics is reported with the way to turn them on: $name', async (engine) => {
+  it.each(ENGINES)('is rejected without metrics, and the fix says how to turn them on: $name', async (engine) => {
     for (const answer of [status(404), status(501), text('<html></html>\n'), text('')]) {
       server.answers.set('/metrics', answer);
       server.answers.set('/prometheus/metrics', answer);
@@ -182,9 +182,16 @@ describe('an engine', () => {
     }
   });
 
-  it.each(ENGINES)('with malformed pages shows nothing but its name: $name', async (engine) => {
-    const odd = ['', '[]', 'null', '{"vllm_config":7,"tp_size":-1,"version":{}}', '{"version":"\\u0007"}', '{"cut'];
-    for (const body of odd) {
+  it.each(ENGINES)('gives no facts from malformed pages except the model name: $name', async (engine) => {
+    const malformed = [
+      '',
+      '[]',
+      'null',
+      '{"vllm_config":7,"tp_size":-1,"version":{}}',
+      '{"version":"\\u0007"}',
+      '{"cut',
+    ];
+    for (const body of malformed) {
       server.answers.set('/v1/models', text('{"data":[7,null,{"id":"m","max_model_len":1e99}]}'));
       const pages = ['/server_info', '/server_info?config_format=json', '/version', '/props', '/slots', '/metrics'];
       for (const path of [...pages, '/prometheus/metrics', '/get_server_info']) server.answers.set(path, text(body));
@@ -197,7 +204,7 @@ describe('an engine', () => {
     }
   });
 
-  it('that serves two models is rejected, and one without any', async () => {
+  it('is rejected if it serves two models or none', async () => {
     server.answers.set('/v1/models', text('{"data":[{"id":"a","root":"x/a"},{"id":"b","root":"x/b"}]}'));
     await expect(factsOf(vllm)).rejects.toThrow(/lists 2 models: a, b/);
     server.answers.set('/v1/models', text('{"data":[]}'));
@@ -205,7 +212,7 @@ describe('an engine', () => {
   });
 });
 
-it('a server with a self-signed certificate is reported with the variable to set', async () => {
+it('the error for a self-signed certificate names the environment variable to set', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const words = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
@@ -222,34 +229,31 @@ it('a server with a self-signed certificate is reported with the variable to set
   await rm(folder, { recursive: true });
 });
 
-describe('metrics', () => {
+describe('the metrics page', () => {
   const OLDER = fixture('sglang/metrics.txt').replaceAll(/^.*realtime_tokens.*\n/gm, '');
 
   it.each([
-    ['vLLM, over its ranks', vllm, 'vllm/metrics.txt', [124, 4_999_001, true, 2, 160_000, 3072]],
+    ['vLLM, summed over its ranks', vllm, 'vllm/metrics.txt', [124, 4_999_001, true, 2, 160_000, 3072]],
     ['vLLM, in the newer format', vllm, 'vllm/metrics-openmetrics.txt', [12, 340_012, true]],
-    ['SGLang, over its ranks', sglang, 'sglang/metrics.txt', [79, 2_000_000, true, 7, 10_000, 1000]],
-    ['an older SGLang, by ended responses', sglang, OLDER, [79, 1_900_000, false]],
+    ['SGLang, summed over its ranks', sglang, 'sglang/metrics.txt', [79, 2_000_000, true, 7, 10_000, 1000]],
+    ['an older SGLang, which counts tokens of finished responses', sglang, OLDER, [79, 1_900_000, false]],
     ['TensorRT-LLM', tensorrtLlm, 'tensorrt-llm/metrics.txt', [31, 812_345, false, null, 1000, 30]],
     ['llama.cpp', llamaCpp, 'llama-cpp/metrics.txt', [4, 1_234_570, false, null, 100_000, 2000]],
-  ] as const)('of %s', async (_, engine, page, figures) => {
+  ] as const)('is read for %s', async (_, engine, page, figures) => {
     server.answers.set(METRIC_NAMES[engine.name].page, text(page.includes('\n') ? page : fixture(page)));
     const { running, generated, preemptions, prefix } = await readEngine(metricsOf(engine), engine);
     const all = [running, generated?.tokens, generated?.live, preemptions, prefix?.queries, prefix?.hits];
     expect(all.slice(0, figures.length)).toEqual(figures);
   });
 
-  it.each(['NaN', '-1', '+Inf'])(
-    'that are not a count are not shown, even if other ranks show a count: %s',
-    async (value) => {
-      const odd = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
-      server.answers.set('/metrics', text(odd));
-      const { running, generated } = await readEngine(metricsOf(vllm), vllm);
-      expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
-    },
-  );
+  it.each(['NaN', '-1', '+Inf'])('gives no running batch if one rank shows the invalid count %s', async (value) => {
+    const invalid = fixture('vllm/metrics.txt').replace(/(num_requests_running\{engine="1".*\}) .*/, `$1 ${value}`);
+    server.answers.set('/metrics', text(invalid));
+    const { running, generated } = await readEngine(metricsOf(vllm), vllm);
+    expect([running, generated?.tokens]).toEqual([null, 4_999_001]);
+  });
 
-  it('that end too early, or have a malformed line, are an error', async () => {
+  it('is rejected if it is truncated or has a malformed line', async () => {
     const whole = fixture('vllm/metrics.txt');
     server.answers.set('/metrics', text(whole.slice(0, whole.indexOf('4.0') + 1)));
     await expect(readEngine(metricsOf(vllm), vllm)).rejects.toThrow('/metrics ends in the middle of a line.');
@@ -258,7 +262,7 @@ describe('metrics', () => {
   });
 });
 
-describe('metrics of other versions', () => {
+describe('the metrics page of another version', () => {
   const prefixOf = async (engine: Engine, page: string) => {
     server.answers.set(METRIC_NAMES[engine.name].page, text(page));
     return (await readEngine(metricsOf(engine), engine)).prefix;
@@ -278,20 +282,20 @@ describe('metrics of other versions', () => {
       { queries: 160_000, hits: 8072 },
     ],
     [
-      'SGLang, by source of the cached tokens',
+      'SGLang with cached tokens by source',
       sglang,
       'sglang:num_running_reqs 1\nsglang:prompt_tokens_total{model_name="m"} 900\n' +
         'sglang:cached_tokens_total{cache_source="device"} 300\nsglang:cached_tokens_total{cache_source="host"} 100\n',
       { queries: 900, hits: 400 },
     ],
     [
-      'SGLang without a cached token so far',
+      'SGLang before the first cached token',
       sglang,
       'sglang:realtime_tokens_total{mode="prefill_compute"} 700\nsglang:realtime_tokens_total{mode="decode"} 5\n',
       { queries: 700, hits: 0 },
     ],
     ['llama.cpp without the counter', llamaCpp, 'llamacpp:prompt_tokens_total 7\n', null],
-  ] as const)('prefix cache of %s', async (_, engine, page, prefix) => {
+  ] as const)('gives the prefix cache counts of %s', async (_, engine, page, prefix) => {
     expect(await prefixOf(engine, page)).toEqual(prefix);
   });
 
@@ -320,21 +324,21 @@ describe('metrics of other versions', () => {
       3,
       70,
     ],
-  ] as const)('of %s', async (_, engine, page, running, tokens) => {
+  ] as const)('gives the running batch and the token count of %s', async (_, engine, page, running, tokens) => {
     server.answers.set(METRIC_NAMES[engine.name].page, text(page));
     expect(await readEngine(metricsOf(engine), engine)).toMatchObject({ running, generated: { tokens } });
     await expect(checkMetrics(metricsOf(engine), engine)).resolves.toBeUndefined();
   });
 });
 
-describe('the metrics page', () => {
+describe('a request for the metrics page', () => {
   const WHOLE = fixture('vllm/metrics.txt');
   const redirect =
     (location: string): Answer =>
     (_, response) =>
       response.writeHead(307, { location }).end();
 
-  it('is followed to another path of the same host', async () => {
+  it('follows a redirect to another path of the same host', async () => {
     server.answers.set('/metrics', redirect('/metrics/'));
     server.answers.set('/metrics/', text(WHOLE));
     expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
@@ -346,8 +350,8 @@ describe('the metrics page', () => {
       'http://other.example:9000/metrics?token=secret',
       /redirects to .*http:\/\/other\.example:9000\/metrics\.$/,
     ],
-    ['in a circle', '/metrics', /redirects/],
-  ])('is not followed %s', async (_, location, message) => {
+    ['in a loop', '/metrics', /redirects/],
+  ])('does not follow a redirect %s', async (_, location, message) => {
     server.answers.set('/metrics', redirect(location));
     await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toMatchObject({
       message: expect.stringMatching(message) as unknown,
@@ -360,14 +364,14 @@ describe('the metrics page', () => {
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
-  ] as const)('is decompressed: %s', async (encoding, compress) => {
+  ] as const)('decompresses a response with the encoding %s', async (encoding, compress) => {
     server.answers.set('/metrics', (_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(compress(WHOLE));
     });
     expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
   });
 
-  it('of a router is not accepted as a page of an engine', async () => {
+  it("rejects a router's page", async () => {
     const page = 'vllm:num_requests_running{server="http://10.0.0.11:8000"} 4.0\n';
     server.answers.set('/metrics', text(page));
     await expect(checkMetrics(metricsOf(vllm), vllm)).rejects.toMatchObject({
@@ -384,7 +388,7 @@ describe('servers that the kit cannot measure', () => {
     ['LMDeploy', 'lmdeploy', 'qwen3-8b'],
     ['Dynamo', 'nvidia', 'Qwen/Qwen3-8B'],
     ['Text Generation Inference', 'Qwen/Qwen3-8B', 'Qwen/Qwen3-8B'],
-  ])('%s is named, with what to use instead', async (name, owner, id) => {
+  ])('include %s, and the error says what to use instead', async (name, owner, id) => {
     server.answers.set('/v1/models', text(JSON.stringify({ data: [{ id, owned_by: owner }] })));
     await expect(engineAt(http())).rejects.toMatchObject({
       message: expect.stringContaining(name) as unknown,
@@ -411,7 +415,7 @@ describe('CPU offload and external caches', () => {
     expect(await factsOf(vllm)).toMatchObject({ cpu_offload: true });
   });
 
-  it('of vLLM have the name of the connector', async () => {
+  it('of vLLM are named after the connector', async () => {
     serve(VLLM);
     const to = '"kv_transfer_config":{"kv_connector":"LMCacheConnectorV1"},"scheduler_config"';
     server.answers.set('/server_info?config_format=json', changed('vllm/server-info.json', '"scheduler_config"', to));
@@ -426,7 +430,7 @@ describe('CPU offload and external caches', () => {
   });
 });
 
-it('an older vLLM shows its configuration as text', async () => {
+it('the configuration of an older vLLM is read from text', async () => {
   serve(VLLM);
   const config =
     "model='Qwen/Qwen3-8B', speculative_config=None, dtype=torch.bfloat16, tensor_parallel_size=2, pipeline_parallel_size=1, quantization=fp8, kv_cache_dtype=auto";
@@ -441,7 +445,7 @@ it('an older vLLM shows its configuration as text', async () => {
   expect(facts).not.toHaveProperty('max_num_seqs');
 });
 
-describe('what an engine shows', () => {
+describe('the facts about an engine', () => {
   const BF16 = { precision: 'BF16', precision_detail: null, kv_cache_precision: 'BF16' };
   const FP8 = { precision: 'FP8', precision_detail: null, kv_cache_precision: 'FP8' };
   const NO_DRAFTS = { speculative_decoding: null, speculative_tokens: null };
@@ -482,7 +486,7 @@ describe('what an engine shows', () => {
         ...{ data_parallel_attention: false, ...ONE, ...NO_DRAFTS },
       },
     ],
-  ] as const)('of $name', async (engine, pages, version, shown) => {
+  ] as const)('are read from the pages of $name', async (engine, pages, version, shown) => {
     serve(pages);
     if (version !== '') server.answers.set('/version', text(JSON.stringify({ version })));
     expect(await factsOf(engine)).toEqual(shown);
@@ -492,13 +496,13 @@ describe('what an engine shows', () => {
     [vllm, VLLM],
     [sglang, SGLANG],
     [llamaCpp, LLAMA],
-  ])('contains no key, path or host name: $name', async (engine, pages) => {
+  ])('contain no key, path or host name: $name', async (engine, pages) => {
     serve(pages);
     expect(JSON.stringify(await factsOf(engine))).not.toMatch(/not-to-be-shown|gpu-7|draft/);
   });
 });
 
-describe('a response', () => {
+describe('a streamed response', () => {
   it.each([
     ['vllm', [0, 1, 4, 5, 5, null], [false, true, true, false, false, false], 'stop'],
     ['sglang', [null, 1, null, 2, null], [false, true, false, false, false], 'length'],
@@ -523,13 +527,13 @@ describe('a response', () => {
     ['data: {"choices":[{"delta":{"content":"x"', /unreadable/],
     ['data: 7', /unreadable/],
     ['', /no finish_reason/],
-  ])('that is incomplete has a problem: %s', (stream, problem) => {
+  ])('has a problem if it is incomplete: %s', (stream, problem) => {
     expect(chunksOf(stream).problem).toMatch(problem);
     expect(chunksOf(stream).problem).not.toContain('secret');
   });
 
-  it('with malformed values never throws and counts nothing', () => {
-    const odd = [
+  it('counts no tokens for malformed values, and never throws an error', () => {
+    const malformed = [
       '{"usage":{"completion_tokens":-1,"prompt_tokens":"3"}}',
       '{"usage":{"completion_tokens":1e400},"choices":{}}',
       '{"usage":{"completion_tokens":1.5},"choices":[null]}',
@@ -537,15 +541,15 @@ describe('a response', () => {
       '{"usage":null,"error":null,"choices":[{"delta":{"content":["x"]},"finish_reason":7}]}',
       '{"__proto__":{"usage":{"completion_tokens":9}}}',
     ];
-    const { chunks } = chunksOf(odd.map((event) => `data: ${event}`).join('\n\n'));
-    expect(chunks).toHaveLength(odd.length);
+    const { chunks } = chunksOf(malformed.map((event) => `data: ${event}`).join('\n\n'));
+    expect(chunks).toHaveLength(malformed.length);
     expect(
       chunks.every((c) => c.outputTokens === null && c.promptTokens === null && !c.text && c.finish === null),
     ).toBe(true);
   });
 });
 
-describe('a request', () => {
+describe('a chat request', () => {
   const ask = {
     model: 'm',
     messages: [{ role: 'user', content: 'Hi' }],
@@ -559,10 +563,10 @@ describe('a request', () => {
   it.each([
     [vllm, { ...continuous, ...neutral }],
     [sglang, { ...continuous, ...neutral }],
-    // It rejects unknown fields.
+    // TensorRT-LLM rejects unknown fields.
     [tensorrtLlm, { ...continuous, repetition_penalty: 1.1 }],
     [llamaCpp, { top_k: 0, min_p: 0, repeat_penalty: 1.1, timings_per_token: true, cache_prompt: true }],
-  ])('sets every default, and asks for token counts in every chunk: $name', (engine, own) => {
+  ])('sets every sampling parameter and requests token counts in every chunk: $name', (engine, own) => {
     const common = { model: 'm', stream: true, max_tokens: 100, temperature: 0.8, top_p: 0.95, seed: 7 };
     const usage = { stream_options: { include_usage: true } };
     const { messages, ...body } = JSON.parse(chatRequest(engine, ask)) as Record<string, unknown>;

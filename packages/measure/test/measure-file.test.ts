@@ -18,7 +18,7 @@ afterAll(() => {
   stop();
 });
 
-test('the single file always has the same bytes, with the size and digest that the site shows', () => {
+test('two builds of the single file are equal, and the site shows its size and digest', () => {
   const again = builtFile();
   expect(Buffer.compare(again.bytes, built.bytes)).toBe(0);
   expect(built.kit).toEqual({
@@ -28,22 +28,22 @@ test('the single file always has the same bytes, with the size and digest that t
   expect(built.bytes.length).toBeLessThan(1_500_000);
 });
 
-test('it contains no path of the machine that built it', () => {
+test('the single file contains no path of the machine that built it', () => {
   expect(Buffer.from(built.bytes).includes(process.cwd())).toBe(false);
 });
 
-test('it shows its help and loads nothing from its working directory', async () => {
+test('the single file shows its help and loads nothing from the working directory', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--help']);
   expect([code, output]).toEqual([0, expect.stringContaining('Usage: node measure.mjs [options]')]);
   expect(await loadedTraps(place.cwd)).toEqual([]);
 });
 
-test('it rejects a wrong option with the most similar right one', async () => {
+test('the single file rejects an unknown option and suggests the closest one', async () => {
   const { code, output } = await runFile(place.file, place.cwd, ['--ulr', 'x']);
   expect([code, output]).toEqual([2, expect.stringMatching(/\(Did you mean --url\?\)\nSee: node measure\.mjs --help/)]);
 });
 
-test('it reports a server that does not respond, and a machine without GPUs', async () => {
+test('the single file reports a server that does not respond, and a machine without GPUs', async () => {
   const noServer = await runFile(place.file, place.cwd, ['--url', 'http://127.0.0.1:9', '--quick']);
   expect([noServer.code, noServer.output]).toEqual([1, expect.stringContaining('nothing listens on this port')]);
   const { server, url } = await serveFakeEngine({});

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('over real HTTP, in real time', () => {
-  test.each(['vllm', 'sglang', 'llama.cpp'] as const)('%s is measured right', async (format) => {
+describe('a run over real HTTP in real time', () => {
+  test.each(['vllm', 'sglang', 'llama.cpp'] as const)('measures the true energy of %s', async (format) => {
     const nature = { format, cap: 8, stepMs: 40, output: [40, 120] as const };
     const { server, url, engine } = await serveFakeEngine(nature);
     const http = serverAt(url);
@@ -66,7 +66,7 @@ describe('over real HTTP, in real time', () => {
   });
 });
 
-/** Gives arrivals the time of the fake engine's clock instead of the transport's. */
+/** Stamps arriving data with the time of the fake engine's clock. */
 function timed(post: ReturnType<typeof serverAt>['post']): ReturnType<typeof serverAt>['post'] {
   return (path, body, receive, asked) =>
     post(
@@ -110,7 +110,7 @@ test('the single file measures a fake engine and loads nothing from its working 
   expect(await loadedTraps(cwd)).toEqual([]);
 }, 180_000);
 
-test('Ctrl+C ends it within five seconds although the engine stays silent', async () => {
+test('Ctrl+C ends the single file within five seconds, even if the engine does not respond', async () => {
   const place = await writeSingleFile(folder, builtFile().bytes);
   const { server, url, engine } = await serveFakeEngine({ cap: 4 });
   engine.hang();
@@ -133,8 +133,8 @@ test('Ctrl+C ends it within five seconds although the engine stays silent', asyn
   server.close();
 });
 
-describe('the command as a process', () => {
-  /** Starts the command and calls `then` once its output contains `on`. */
+describe('the command npm run measure', () => {
+  /** Starts the command, and calls `then` when its output first contains `on`. */
   async function run(words: readonly string[], on: string, then: (child: ReturnType<typeof spawn>) => void) {
     const child = spawn(
       process.execPath,
@@ -161,7 +161,7 @@ describe('the command as a process', () => {
 
   const ANSWERS = { cuda_version: '13.0', handle: 'alice', contributor: 'Alice', vendor_affiliation: false };
 
-  test('Ctrl+C stops the load, keeps the log and leaves no measurement', async () => {
+  test('stops the load and keeps only the log after Ctrl+C', async () => {
     const { server, url, engine } = await serveFakeEngine({ cap: 4, stepMs: 50 });
     await writeFile(join(folder, 'answers.json'), JSON.stringify(ANSWERS));
     const words = quick(url, 'stopped');
@@ -176,7 +176,7 @@ describe('the command as a process', () => {
     server.close();
   });
 
-  test('an engine that dies is reported and its log is kept', async () => {
+  test('reports an engine that ends, and keeps the log', async () => {
     const { server, url, engine } = await serveFakeEngine({ cap: 4, stepMs: 50 });
     const words = quick(url, 'died');
     const { code, text } = await run(words, 'window', () => {
@@ -189,7 +189,7 @@ describe('the command as a process', () => {
     server.close();
   });
 
-  test('a server that does not respond is reported at once', async () => {
+  test('reports a server that does not respond', async () => {
     const { code, text } = await run(['--url', 'http://127.0.0.1:1'], 'error', () => undefined);
     expect(text).toContain('nothing listens on this port');
     expect(code).toBe(1);

@@ -16,7 +16,7 @@ import { FROZEN } from '../../../test/support/frozen.ts';
 import { PROMPTS, type Scenario, worldOf } from './support/scenario.ts';
 
 const URL = 'http://alice:hunter2@secret-host-17:8000/v1';
-/** Slow, so that hours have few tokens. */
+/** A slow engine, so that hours of virtual time have few tokens. */
 const NATURE = { cap: 8, stepMs: 200, output: [20, 60], perTokenJoules: 3 } as const;
 
 const ANSWERS = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the whole kit in virtual time with the options of a command line. */
+/** Runs the whole kit in virtual time with these command-line options. */
 async function kit(place: string, options: Options, scenario: Scenario = {}, more: Partial<KitTools> = {}) {
   const answers = join(folder, 'answers.json');
   await writeFile(answers, JSON.stringify(ANSWERS));
@@ -78,7 +78,7 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 describe('a measurement', () => {
-  test('passes every check, can be recomputed, and names its kit', async () => {
+  test('passes the check, matches its log and names its kit', async () => {
     const { written, error, text, engine } = await kit('whole', {});
     expect(error).toBeNull();
     const one = written;
@@ -123,7 +123,7 @@ describe('a measurement', () => {
     expect(text()).toContain('Run 3 of 3, with 16 streams');
   });
 
-  test('contains no key, host, credentials or text of a server', async () => {
+  test('contains no API key, host name, credentials or text from a server', async () => {
     const all = await filesBelow(join(folder, 'whole'));
     expect(all.length).toBeGreaterThan(15);
     for (const path of all) {
@@ -134,7 +134,7 @@ describe('a measurement', () => {
     }
   });
 
-  test('of a trial is an example and is written next to its log', async () => {
+  test('with --quick is marked as an example and written next to its log', async () => {
     const { written, error } = await kit('quick', { quick: true });
     expect(error).toBeNull();
     const file = written?.file ?? '';
@@ -143,19 +143,19 @@ describe('a measurement', () => {
     expect((await readdir(join(folder, 'quick'))).sort()).toEqual(['contributions-logs']);
   });
 
-  test('has its warnings on the screen and in its notes', async () => {
+  test('shows its warnings on the screen and in its notes', async () => {
     const { written, text } = await kit('warned', { quick: true }, { nature: { chunk: 4 } });
     const { notes } = JSON.parse(await readFile(written?.file ?? '', 'utf8')) as { notes: string };
     expect(notes).toMatch(
       /^Measured in a test\. The kit warns: itl_by_arrival \(3\.\d+ [^)]*\)\. The kit could not check: /,
     );
-    // A DCGM exporter shows neither.
+    // A DCGM exporter shows neither processes nor throttle reasons.
     expect(notes).toMatch(/gpu_shared \(.*\); hw_throttle \(/);
     expect(text().match(/warning itl_by_arrival/g)).toHaveLength(1);
     expect(text().match(/warning hw_throttle/g)).toHaveLength(1);
   });
 
-  test('has CPU offload and an external cache from the engine, even if the answers contradict it', async () => {
+  test('states CPU offload and an external cache as the engine reports them, even if the answers differ', async () => {
     await writeFile(join(folder, 'offload.json'), JSON.stringify({ ...ANSWERS, cpu_offload: false }));
     const { written } = await kit(
       'offload',
@@ -193,7 +193,7 @@ describe('a measurement', () => {
 
 describe('a measurement that fails', () => {
   test.each([{ runs: '1' }, { quick: true }] as const)(
-    'has eight GPUs selected and one under load, %j',
+    'rejects eight selected GPUs if only one is under load: %j',
     async (options) => {
       const { written, error, text } = await kit('idle-gpus', options, { showing: { otherGpus: 7, before: 3 } });
       expect(written).toBeNull();
@@ -210,7 +210,7 @@ describe('a measurement that fails', () => {
     },
   );
 
-  test('keeps its log, says why and what to do, and writes no measurement', async () => {
+  test('reports the reason and a fix, keeps its log, and writes no file', async () => {
     const { written, error, text } = await kit('failed', { runs: '1' }, { nature: { broken: 0.05 } });
     expect(written).toBeNull();
     expect(error).toBeInstanceOf(MeasurementFailure);
@@ -220,7 +220,7 @@ describe('a measurement that fails', () => {
     expect(left.some((path) => path.includes('/contributions/'))).toBe(false);
   });
 
-  test('is not made if the check would reject what is known before', async () => {
+  test('stops before the load if the check would reject the answers', async () => {
     await writeFile(join(folder, 'wrong.json'), JSON.stringify({ ...ANSWERS, precision_detail: 'Q4_K_M' }));
     const { error, engine, seconds } = await kit('wrong', { answers: '../wrong.json' });
     expect(error?.message).toMatch(/precision/);
@@ -228,7 +228,7 @@ describe('a measurement that fails', () => {
     expect(engine.tokenCounts.at(-1)).toBe(0);
   });
 
-  test('is not written if the check finds an error in it', async () => {
+  test('writes no file if the check finds an error in it', async () => {
     const { written, error, text } = await kit('rejected', { runs: '1' }, { nature: { perTokenJoules: 40 } });
     expect(written).toBeNull();
     expect(error).toBeInstanceOf(MeasurementFailure);
@@ -246,7 +246,7 @@ describe('a measurement that fails', () => {
       /this is a router/,
     ],
     ['a server that is loading', (path) => (path === '/metrics' ? { status: 503, body: '' } : undefined), /not ready/],
-  ])('reports %s within a second, before anything is loaded', async (_, page, message) => {
+  ])('reports %s within a second, before the load', async (_, page, message) => {
     const { error, engine, seconds } = await kit('early', {}, { ...(page && { page }) });
     expect(error).toBeInstanceOf(OutsideError);
     expect(error?.message).toMatch(message);
@@ -254,7 +254,7 @@ describe('a measurement that fails', () => {
     expect(engine.tokenCounts.at(-1)).toBe(0);
   });
 
-  test('keeps its log when it is stopped', async () => {
+  test('keeps its log after Ctrl+C', async () => {
     const stop = new AbortController();
     let isSecond = false;
     const screen = {
@@ -271,14 +271,14 @@ describe('a measurement that fails', () => {
     expect(folders).toEqual(expect.arrayContaining(['run-1', 'run-2-stopped']));
   });
 
-  test('reports a folder that it cannot write before it measures', async () => {
+  test('reports a folder without write access before the load', async () => {
     await writeFile(join(folder, 'taken'), '');
     const { error, engine } = await kit('asked', { out: '../taken/contributions', runs: '1' });
     expect(error?.message).toMatch(/^The kit can't write into .*: ENOTDIR/);
     expect(engine.tokenCounts.at(-1)).toBe(0);
   });
 
-  test('names the missing fields and the option if nobody can be asked', async () => {
+  test('names the missing fields and the option --answers if it cannot ask the user', async () => {
     const messageFor = async (answers: object) => {
       await writeFile(join(folder, 'own.json'), JSON.stringify(answers));
       return (await kit('asked', { answers: '../own.json' })).error?.message;
@@ -291,7 +291,7 @@ describe('a measurement that fails', () => {
   });
 });
 
-describe('a command line', () => {
+describe('the command line', () => {
   test.each([
     [{}, '--url URL'],
     [{ url: 'localhost:8000' }, 'is not an address'],
@@ -304,7 +304,7 @@ describe('a command line', () => {
     [{ url: 'http://h', 'engine-processes': '0' }, '--engine-processes 0 is not allowed'],
     [{ url: 'http://h', energy: 'nvlm' }, 'Allowed: nvml, dcgm=URL, amd-smi, nvidia-smi'],
     [{ url: 'http://h', 'api-key-env': 'NONE' }, 'this environment variable is not set'],
-  ])('%j is rejected with a reason', (options, words) => {
+  ])('rejects the options %j', (options, words) => {
     expect(() => settingsOf(options, {})).toThrow(words);
   });
 });

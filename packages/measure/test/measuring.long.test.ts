@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { problemsIn, REASONING } from './support/healthy.ts';
 import type { Scenario } from './support/scenario.ts';
 
-/** A large batch, with slow steps and large chunks, so that there are fewer events. */
+/** An engine with slow steps and large chunks, so that a large batch has few events. */
 const LARGE = {
   stepMs: 25,
   perSequenceMs: 0.04,
@@ -24,6 +24,6 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   },
 };
 
-test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
+test.each(Object.entries(HEALTHY))('a healthy scenario is measured without a finding: %s', async (_, scenario) => {
   expect(await problemsIn(scenario)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { measured, PROMPTS, type Scenario } from './support/scenario.ts';
 /** One response at a time. */
 const SLOW = { cap: 1, stepMs: 20 } as const;
 
-/** Scenarios without a problem. */
+/** Scenarios in which the kit must find nothing. */
 const HEALTHY: Readonly<Record<string, Scenario>> = {
   'batch 1, chat': { nature: { ...SLOW, ...CHAT } },
   'batch 1, reasoning': { nature: { ...SLOW, ...REASONING, chunk: 4 } },
@@ -23,19 +23,19 @@ const HEALTHY: Readonly<Record<string, Scenario>> = {
   'two data-parallel ranks of 32': {
     nature: { ranks: 2, gpuCount: 2, cap: 32, chunk: 8, perTokenJoules: 0.2, stepMs: 100 },
   },
-  'two pipeline-parallel ranks that show the same counts': {
+  'two pipeline-parallel stages that show the same counts': {
     nature: { format: 'sglang', cap: 8, gpuCount: 2, stepMs: 80 },
     page: pipelinePages,
   },
-  'a token count that is six seconds late': { nature: { cap: 16, stepMs: 80, lagMs: 6000 } },
+  'a token count with a delay of six seconds': { nature: { cap: 16, stepMs: 80, lagMs: 6000 } },
   'metrics that are two seconds old': { nature: { cap: 16, stepMs: 80, cachedMs: 2000 } },
-  'metrics that fail now and then': { nature: { cap: 16, stepMs: 80, unscraped: 0.02 } },
+  'metrics requests that sometimes fail': { nature: { cap: 16, stepMs: 80, unscraped: 0.02 } },
   'metrics that are ten seconds old': { nature: { cap: 16, stepMs: 80, cachedMs: 10_000 } },
-  'metrics that are ten seconds old, of an engine that counts ended responses': {
+  'metrics that are ten seconds old, from an engine that counts finished responses': {
     nature: { cap: 16, stepMs: 80, cachedMs: 10_000, format: 'llama.cpp' },
     method: { ...SHORT, window: { ...SHORT.window, least: 300 } },
   },
-  'turns of conversations from the prefix cache': {
+  'conversations with turns, from the prefix cache': {
     nature: { cap: 16, stepMs: 80, prefixHits: 0.6 },
     prompts: conversations(),
   },
@@ -46,7 +46,7 @@ function conversations() {
   return withoutDuplicates({ ...PROMPTS, name: 'turns', conversations: turns, turns: true });
 }
 
-/** SGLang with two pipeline stages. Each writes its own series with the counts of all requests. */
+/** Pages of SGLang with two pipeline stages, each with its own series for the same requests. */
 function pipelinePages(...[path, body]: Parameters<NonNullable<Scenario['page']>>): string | undefined {
   if (path === '/server_info') return body.replace('"tp_size":2,"pp_size":1', '"tp_size":1,"pp_size":2');
   if (path !== '/metrics') return undefined;
@@ -54,13 +54,13 @@ function pipelinePages(...[path, body]: Parameters<NonNullable<Scenario['page']>
   return `${stage(0)}${stage(1)}`;
 }
 
-describe('a healthy scenario is measured without a finding', () => {
+describe('a healthy scenario is measured without a finding:', () => {
   test.each(Object.entries(HEALTHY))('%s', async (_, scenario) => {
     expect(await problemsIn(scenario)).toEqual([]);
   });
 });
 
-/** Lines of the metrics page without those with one of these names. */
+/** Removes the lines with one of these names from the metrics page. */
 const withoutMetrics =
   (...names: readonly string[]): NonNullable<Scenario['page']> =>
   (path, body) =>
@@ -71,7 +71,7 @@ const withoutMetrics =
           .join('\n')
       : undefined;
 
-/** What a source or an engine may not show. The measurement is right, and readers learn what wasn't checked. */
+/** Values that a source or an engine may not report. The measurement is valid, but warns about the missing check. */
 const UNCHECKED: Readonly<Record<string, readonly [Scenario, warnings: readonly string[]]>> = {
   'no energy counter': [
     {
@@ -90,14 +90,17 @@ const UNCHECKED: Readonly<Record<string, readonly [Scenario, warnings: readonly 
   'an older llama.cpp': [{ nature: { format: 'llama.cpp' }, page: withoutMetrics('cached_total') }, ['prefix_cache']],
 };
 
-describe('a check without its input is a warning', () => {
-  test.each(Object.entries(UNCHECKED))('%s', async (_, [{ nature, ...scenario }, warnings]) => {
-    expect(await problemsIn({ nature: { cap: 8, stepMs: 40, chunk: 8, ...nature }, ...scenario }, warnings)).toEqual(
-      [],
-    );
-  });
+describe('a check without its input gives a warning', () => {
+  test.each(Object.entries(UNCHECKED))(
+    'and the measurement succeeds: %s',
+    async (_, [{ nature, ...scenario }, warnings]) => {
+      expect(await problemsIn({ nature: { cap: 8, stepMs: 40, chunk: 8, ...nature }, ...scenario }, warnings)).toEqual(
+        [],
+      );
+    },
+  );
 
-  test('and says that it was not possible', async () => {
+  test('with the outcome "not possible"', async () => {
     const { findings } = await measured({ method: SHORT, nature: BRIEF, showing: { throttle: null } });
     expect(findings.find(({ name }) => name === 'hw_throttle')).toMatchObject({
       outcome: 'not possible',
@@ -108,7 +111,7 @@ describe('a check without its input is a warning', () => {
   test.each([
     ['token_mismatch', 'generation_tokens'],
     ['not_saturated', 'num_requests_running'],
-  ])('or an error if the engine always has it: %s', async (check, metric) => {
+  ])('or an error, if every engine reports the input: %s', async (check, metric) => {
     const { result, findings } = await measured({ method: SHORT, nature: BRIEF, page: withoutMetrics(metric) });
     expect(result).toBeNull();
     const errors = findings.filter(({ severity }) => severity === 'error');
@@ -116,8 +119,8 @@ describe('a check without its input is a warning', () => {
   });
 });
 
-/** When the warm-up of most scenarios is over, ms. */
-const LATER = 90_000;
+/** A time after the warm-up of most scenarios, ms. */
+const AFTER_WARM_UP = 90_000;
 
 const hangs =
   (at: number): NonNullable<Scenario['happens']> =>
@@ -126,17 +129,17 @@ const hangs =
       engine.hang();
     });
   };
-/** Slow and in chunks, so that a scenario has few events. */
+/** A slow engine with large chunks, so that a scenario has few events. */
 const BRIEF = { cap: 8, stepMs: 60, chunk: 8 } as const;
 
-/** One problem each, by the check that must report it. */
+/** One problem for each check, which must report it. */
 const PROBLEMS: Readonly<Record<string, Scenario>> = {
   counter_missing: { showing: { isCounterStuck: true } },
   counter_power_mismatch: { showing: { powerScale: 0.9 } },
-  sample_gap: { showing: { silent: [LATER, LATER + 5000] } },
+  sample_gap: { showing: { silent: [AFTER_WARM_UP, AFTER_WARM_UP + 5000] } },
   gpu_count_mismatch: { nature: { gpuCount: 2 }, gpus: [0] },
-  gpu_shared: { showing: { sharedFrom: LATER } },
-  hw_throttle: { showing: { throttle: ['power_cap', 'hw_thermal'], throttleFrom: LATER } },
+  gpu_shared: { showing: { sharedFrom: AFTER_WARM_UP } },
+  hw_throttle: { showing: { throttle: ['power_cap', 'hw_thermal'], throttleFrom: AFTER_WARM_UP } },
   not_saturated: { nature: { room: 6 } },
   unstable: { nature: { drift: 11 } },
   warmup_timeout: {
@@ -144,7 +147,7 @@ const PROBLEMS: Readonly<Record<string, Scenario>> = {
     showing: { warming: 3 },
   },
   requests_failed: { nature: { broken: 0.05 } },
-  engine_silent: { happens: hangs(LATER) },
+  engine_silent: { happens: hangs(AFTER_WARM_UP) },
   output_capped: { maxOutputTokens: 150 },
   prefix_cache: { nature: { prefixHits: 0.5 } },
   preemptions: { nature: { preempted: 0.05 } },
@@ -159,22 +162,22 @@ const PROBLEMS: Readonly<Record<string, Scenario>> = {
   client_bottleneck: { oversleeps: 80 },
 };
 
-/** Further causes of the same problems. */
+/** More causes of the same problems. */
 const CAUSES: Readonly<Record<string, readonly [Scenario, check: string]>> = {
-  'an engine that is silent before the window': [{ happens: hangs(20_000) }, 'engine_silent'],
-  'an engine that ends and starts again': [
+  'an engine that stops responding before the window': [{ happens: hangs(20_000) }, 'engine_silent'],
+  'an engine that restarts': [
     {
       happens: (time, engine) => {
-        time.at(LATER, () => {
+        time.at(AFTER_WARM_UP, () => {
           engine.die(3000);
         });
       },
     },
     'requests_failed',
   ],
-  'a counter that starts again': [{ showing: { resetAt: LATER } }, 'counter_power_mismatch'],
+  'a counter that is reset to 0': [{ showing: { resetAt: AFTER_WARM_UP } }, 'counter_power_mismatch'],
   'a counter that changes every nine seconds': [{ showing: { tickMs: 9000, statedTickMs: 200 } }, 'counter_missing'],
-  'no usage': [{ nature: { usage: 'never' } }, 'usage_missing'],
+  'no token counts in the responses': [{ nature: { usage: 'never' } }, 'usage_missing'],
   'a late and wrong token count': [{ nature: { lagMs: 6000, counts: 1.03, chunk: 1 } }, 'token_mismatch'],
   'a token count that never changes': [{ nature: { counts: 0, chunk: 1 } }, 'token_mismatch'],
   'a prefix cache with the names of vLLM 0.9': [
@@ -194,13 +197,13 @@ const CAUSES: Readonly<Record<string, readonly [Scenario, check: string]>> = {
     },
     'prefix_cache',
   ],
-  'a network that collects data for a tenth of a second': [
+  'a network that delivers data every tenth of a second': [
     { nature: { clumpMs: 100, chunk: 1, stepMs: 12 } },
     'itl_by_arrival',
   ],
 };
 
-describe('a further cause is reported by the right check', () => {
+describe('another cause is reported by the right check:', () => {
   test.each(Object.entries(CAUSES))('%s', async (_, [{ nature, ...scenario }, check]) => {
     const { findings } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
     const errors = findings.filter(({ severity }) => severity === 'error').map(({ name }) => name);
@@ -211,8 +214,8 @@ describe('a further cause is reported by the right check', () => {
 /** Checks whose findings don't end a measurement. */
 const WARNINGS = ['itl_by_arrival'];
 
-describe('a problem is reported by one check', () => {
-  test('every check has a problem here', () => {
+describe('a problem is reported by exactly one check:', () => {
+  test('every check has a scenario', () => {
     expect(Object.keys(PROBLEMS).sort()).toEqual(CHECKS.map(({ name }) => name).sort());
   });
 
@@ -225,19 +228,19 @@ describe('a problem is reported by one check', () => {
   });
 });
 
-test('a server that does not complete a first request is reported before the load', async () => {
+test('a server that fails on the first request is reported before the load', async () => {
   const run = measured({ method: SHORT, nature: { ...BRIEF, afterEnd: true } });
   await expect(run).rejects.toThrow('a first request: error inside the stream: data after the end');
 });
 
-/** GPUs, parallel degrees and load: either they agree, or the finding says which GPUs would. */
+/** Scenarios of selected GPUs, parallel degrees and load, with the finding. It is null if all of them match. */
 const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> = {
   'one of eight GPUs, selected': [{ showing: { otherGpus: 7, before: 3 }, gpus: [3] }, null],
   'two of eight GPUs, selected': [
     { nature: { gpuCount: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [4, 5] },
     null,
   ],
-  'all eight selected, one under load': [
+  'all eight GPUs selected, one under load': [
     { showing: { otherGpus: 7, before: 3 } },
     /^8 GPUs measured .*; the engine's parallel degrees use 1$/,
   ],
@@ -245,11 +248,11 @@ const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> 
     { showing: { otherGpus: 7, before: 3 }, gpus: [2] },
     /use 1; the load is on GPU 3: --gpus 3$/,
   ],
-  'two selected, and two others under load': [
+  'two GPUs selected, two others under load': [
     { nature: { gpuCount: 2 }, showing: { otherGpus: 6, before: 4 }, gpus: [0, 1] },
     /use 2; the load is on GPU 4, 5: --gpus 4,5$/,
   ],
-  'one selected, with degrees that are too small': [
+  'one GPU selected, and parallel degrees that are too small': [
     { nature: { gpuCount: 2, format: 'llama.cpp' }, gpus: [0], degrees: { tensor_parallel: 1 } },
     /use 1; the load is on GPU 0, 1$/,
   ],
@@ -263,7 +266,7 @@ const GPUS: Readonly<Record<string, readonly [Scenario, found: RegExp | null]>> 
   ],
 };
 
-describe('GPUs, parallel degrees and load', () => {
+describe('the selected GPUs are compared with the parallel degrees and the load:', () => {
   test.each(Object.entries(GPUS))('%s', async (_, [{ nature, ...scenario }, found]) => {
     const { findings, result } = await measured({ method: SHORT, nature: { ...BRIEF, ...nature }, ...scenario });
     const errors = findings.filter(({ severity }) => severity === 'error');

@@ -8,7 +8,7 @@ import { readContributionFiles } from './contribution-files.ts';
 
 const makeFolder = temporaryFolders();
 
-test('reads regular files up to the size limit, and neither links, pipes nor larger files', async () => {
+test('readContributionFiles reads only regular files within the size limit, and lists all other entries unread', async () => {
   const folder = await makeFolder();
   await mkdir(join(folder, 'alice'));
   await writeFile(join(folder, 'alice/a.json'), '{}');
@@ -34,7 +34,7 @@ test('reads regular files up to the size limit, and neither links, pipes nor lar
   ]);
 });
 
-test('leaves out the README of the project, and no other', async () => {
+test("readContributionFiles skips the project's own README, but no README in a contributor's folder", async () => {
   const folder = await makeFolder();
   await mkdir(join(folder, 'alice'));
   await writeFile(join(folder, 'README.md'), '');

@@ -22,8 +22,8 @@ function read(...rows: string[]): readonly Finding[] {
   return findingsOf(() => readTable([...rows, ''].join('\n'), 'data/x.csv', intensity, contract));
 }
 
-describe('a table that is read', () => {
-  test('gives typed rows, an empty cell being null', () => {
+describe('reading a table', () => {
+  test('returns typed rows, with null for an empty cell', () => {
     expect(readTable(`${HEADER}\nDEU,2023,371.25\nDEU,2024,-3e-7\n`, 'x.csv', intensity, contract)).toEqual([
       { iso3: 'DEU', year: 2023, g_co2e_per_kwh: 371.25 },
       { iso3: 'DEU', year: 2024, g_co2e_per_kwh: -3e-7 },
@@ -32,7 +32,7 @@ describe('a table that is read', () => {
     expect(readTable(text, 'x.csv', areas, contract)[0]).toMatchObject({ iso2: null, continent: null });
   });
 
-  test('names file, line, column, what was found and what is allowed', () => {
+  test('reports file, line, column, value and fix for a wrong cell', () => {
     expect(read(HEADER, 'DEU,2023,12', 'FRA,2023,"1,200.5"')).toEqual([
       {
         rule: 'table/type',
@@ -58,21 +58,21 @@ describe('a table that is read', () => {
     ['DEU,2023,', 'table/form ', ['1.50', '1e3']],
     ['DEU,', 'table/form ', ['2023.0,1', '2.03e3,1']],
     ['DEU,', 'table/type year', ['2023.5,1']],
-  ])('rejects %s… by %s where it is no such number, or not as one is written', (start, fault, ends) => {
+  ])('rejects cells after "%s" that are not a number in canonical form: %s', (start, expected, ends) => {
     for (const end of ends)
-      expect([end, ...read(HEADER, start + end).map((f) => `${f.rule} ${f.pointer}`)]).toEqual([end, fault]);
+      expect([end, ...read(HEADER, start + end).map((f) => `${f.rule} ${f.pointer}`)]).toEqual([end, expected]);
   });
 
   test.each([
     ['an empty cell where null is not allowed', [HEADER, 'DEU,2023,'], 'table/type g_co2e_per_kwh 2'],
-    ['a figure out of bounds', [HEADER, 'DEU,1999,1'], 'table/minimum year 2'],
-    ['a text of another form', [HEADER, 'de,2023,1'], 'table/pattern iso3 2'],
+    ['a number out of bounds', [HEADER, 'DEU,1999,1'], 'table/minimum year 2'],
+    ['text that does not match the pattern', [HEADER, 'de,2023,1'], 'table/pattern iso3 2'],
     ['a missing cell', [HEADER, 'DEU,2023'], 'table/cells  2'],
     ['an empty line', [HEADER, '', 'DEU,2023,1'], 'table/cells  2'],
-    ['a cell in quotes', [HEADER, '"DEU",2023,1'], 'table/form  2'],
-    ['a second row of a key', [HEADER, 'DEU,2023,1', 'DEU,2023,2'], 'table/duplicate iso3, year 3'],
+    ['a cell with unnecessary quotes', [HEADER, '"DEU",2023,1'], 'table/form  2'],
+    ['a second row with the same key', [HEADER, 'DEU,2023,1', 'DEU,2023,2'], 'table/duplicate iso3, year 3'],
     ['rows out of order', [HEADER, 'FRA,2023,1', 'DEU,2023,2'], 'table/form  2'],
-    ['an open quote', [HEADER, '"DEU,2023,1'], 'table/csv  2'],
+    ['an unclosed quote', [HEADER, '"DEU,2023,1'], 'table/csv  2'],
     ['columns in another order', ['year,iso3,g_co2e_per_kwh', '2023,DEU,1'], 'table/header  1'],
     ['a carriage return', [`${HEADER}\r`, 'DEU,2023,1\r'], 'table/form  1'],
     ['a byte order mark', [`\ufeff${HEADER}`, 'DEU,2023,1'], 'table/form  1'],
@@ -80,7 +80,7 @@ describe('a table that is read', () => {
     expect(read(...rows).map((f) => `${f.rule} ${f.pointer} ${f.line}`)).toEqual([expected]);
   });
 
-  test('rejects a last line without line end', () => {
+  test('rejects a last line without a line break', () => {
     const findings = findingsOf(() => readTable(`${HEADER}\nDEU,2023,1`, 'x.csv', intensity, contract));
     expect(findings.map((f) => f.rule)).toEqual(['table/form']);
   });
@@ -98,7 +98,7 @@ describe('a table that is read', () => {
     },
   );
 
-  test('reads a folder of tables, and reports what is wrong in all of them', () => {
+  test('reports the findings of all tables in a folder together', () => {
     const tables = { intensity, notes };
     const texts = new Map([['intensity.csv', `${HEADER}\nde,2023,1\n`]]);
     const findings = findingsOf(() => readTables(texts, 'data/x', tables, contract));
@@ -109,7 +109,7 @@ describe('a table that is read', () => {
   });
 });
 
-describe('a table that is written', () => {
+describe('writing a table', () => {
   const rows = fc.uniqueArray(
     fc.record({
       iso3: fc.stringMatching(/^[A-Z]{3}$/),
@@ -119,7 +119,7 @@ describe('a table that is written', () => {
     { selector: (row) => `${row.iso3}${row.year}` },
   );
 
-  test('reads back as the same rows and doubles, in one order', () => {
+  test('preserves all rows and doubles, and sorts the rows', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const text = writeTable(given, intensity, contract.definitions);
@@ -133,7 +133,7 @@ describe('a table that is written', () => {
     );
   });
 
-  test('keeps any text that it accepts', () => {
+  test('preserves any text without unsafe characters', () => {
     const note = fc
       .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
       .filter((text) => /^\S(.*\S)?$/u.test(text) && !hasUnsafeCharacter(text));
@@ -146,12 +146,12 @@ describe('a table that is written', () => {
   });
 });
 
-test('a cell of a number column has a number', () => {
+test('rejects NaN in a number column', () => {
   const row = { iso3: 'DEU', year: 2023, g_co2e_per_kwh: Number.NaN };
   expect(() => writeTable([row], intensity, contract.definitions)).toThrow("A cell can't hold");
 });
 
-test('rows are compared by their keys', () => {
+test('compareRows matches rows by their keys', () => {
   const row = (iso3: string, g: number): IntensityRow => ({ iso3, year: 2024, g_co2e_per_kwh: g });
   const [before, after] = [
     [row('AAA', 1), row('BBB', 1), row('CCC', 1)],
@@ -160,7 +160,7 @@ test('rows are compared by their keys', () => {
   expect(compareRows(before, after, intensity)).toEqual({ added: 1, removed: 1, changed: 1 });
 });
 
-test('a published table keeps negative numbers, and marks text that a spreadsheet would run', () => {
+test('csvOf keeps negative numbers and null, and escapes text that a spreadsheet would run as a formula', () => {
   const properties = { balance: { type: 'number' }, count: { type: ['integer', 'null'] }, note: { type: 'string' } };
   const columns = publishedColumns({ type: 'object', properties }, 'Row', contract.definitions);
   const rows = [

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lazyFiles } from './lazy-files.ts';
 
-test('a file is made when it is first asked for, once, and no other is', async () => {
+test('lazyFiles makes each file once, and only when it is requested', async () => {
   const made: string[] = [];
   const maker = (path: string) => (): string => {
     made.push(path);

@@ -15,8 +15,8 @@ function textIn(folder: string): Promise<string> {
   return readFile(join(folder, 'a.txt'), 'utf8');
 }
 
-describe('replacing a folder', () => {
-  test('creates it, then replaces it completely, and leaves no temporary files', async () => {
+describe('replaceFolder', () => {
+  test('creates a folder, or replaces it completely, and leaves no temporary files', async () => {
     const parent = await makeFolder();
     const target = join(parent, 'deep/data');
     await replaceFolder(target, async (temporary) => {
@@ -29,7 +29,7 @@ describe('replacing a folder', () => {
     expect(await readdir(join(parent, 'deep'))).toEqual(['data']);
   });
 
-  test('leaves everything as it was when the writing fails', async () => {
+  test('leaves the old folder unchanged if writing fails', async () => {
     const parent = await makeFolder();
     const target = join(parent, 'data');
     await put(target, 'one');

@@ -6,7 +6,7 @@ const gone = (i: number) =>
   finding({ rule: 'a/gone', severity: 'warning', file: 'x.json', message: `Row ${i} is gone.`, fix: 'Retire it.' });
 const wrong = (line: number) => finding({ rule: 'a/wrong', file: 'y.csv', line, message: 'No number', found: '-' });
 
-test('prints a repeated finding once, with a count', () => {
+test('similar findings are printed once, with a count', () => {
   const all = Array.from({ length: 84 }, (_, i) => gone(i));
   expect(findingsAsText(all).split('\n')).toEqual([
     'warning: x.json: Row 0 is gone. [a/gone]',
@@ -18,7 +18,7 @@ test('prints a repeated finding once, with a count', () => {
   expect(markdown).toContain('83 more like it');
 });
 
-test('prints each error, unless only its place differs', () => {
+test('errors are combined only if they differ in nothing but their place', () => {
   expect(findingsAsText([wrong(1), wrong(2), wrong(3)]).split('\n')).toEqual([
     'error: y.csv:1: No number [a/wrong]',
     '  found:   -',
@@ -28,12 +28,12 @@ test('prints each error, unless only its place differs', () => {
   expect(findingsAsText(different).split('\n')).toHaveLength(4);
 });
 
-test('prints a fix with a long line to paste in full', () => {
+test('a long line in a fix is printed in full', () => {
   const line = `Add this line: ${'x'.repeat(600)}`;
   expect(findingsAsText([{ ...gone(1), fix: line }])).toMatch(new RegExp(`${line}$`));
 });
 
-test('prints each of two similar findings, and text from a file stays text', () => {
+test('two similar findings are printed separately, and control characters from a file are escaped', () => {
   expect(findingsAsText([gone(1), gone(2)])).not.toContain('more like it');
   const hostile = [1, 2, 3].map((i) => ({ ...gone(i), file: `a${i}`, message: 'M', fix: '\u001b[2J <b>' }));
   expect(findingsAsText(hostile) + findingsAsMarkdown(hostile, 9)).not.toContain('\u001b');

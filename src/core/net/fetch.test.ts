@@ -24,14 +24,14 @@ async function failure(work: Promise<unknown>): Promise<{ message: string; isTem
 }
 
 describe('a download', () => {
-  test('gives the text, and the day that the server says', async () => {
+  test('returns the text without its byte order mark, and the date of its last change', async () => {
     publisher.answers.set(PATH, file('\ufeffa,ü\n', { 'last-modified': 'Sat, 03 Oct 2026 23:59:00 GMT' }));
     expect(await get()).toEqual({ content: 'a,ü\n', modified: '2026-10-03' });
     publisher.answers.set(PATH, file('a\n', { 'last-modified': 'yesterday' }));
     expect(await get()).toEqual({ content: 'a\n', modified: null });
   });
 
-  test('gives the bytes', async () => {
+  test('returns bytes up to a size limit', async () => {
     publisher.answers.set(PATH, file(new Uint8Array([0x61, 0xff])));
     const { content } = await fetchFile(publisher.at(PATH), bytesIn);
     expect([...content]).toEqual([0x61, 0xff]);
@@ -41,7 +41,7 @@ describe('a download', () => {
     });
   });
 
-  test('unpacks what is compressed on the way', async () => {
+  test('decompresses a response with gzip encoding', async () => {
     publisher.answers.set(PATH, file(gzipSync('a,b\n1,2\n'), { 'content-encoding': 'gzip' }));
     expect((await get())?.content).toBe('a,b\n1,2\n');
   });
@@ -53,16 +53,16 @@ describe('a download', () => {
   });
 });
 
-describe('a download that does not come whole is tried again', () => {
+describe('a download is retried', () => {
   test.each<[string, Answer]>([
     ['a server error', status(500)],
-    ['a server that is overloaded', status(503)],
-    ['a server that asks for patience', status(429)],
-    ['a request that took too long', status(408)],
+    ['an overloaded server', status(503)],
+    ['too many requests', status(429)],
+    ['a request timeout', status(408)],
     ['a stalled body', stalled('a,b\n')],
     ['a truncated body', truncated('a,b\n'.repeat(100))],
     ['a dropped connection', (request) => request.socket.destroy()],
-  ])('after %s, and fails as temporary if that goes on', async (_what, answer) => {
+  ])('after %s, and fails with a temporary error if that repeats', async (_what, answer) => {
     publisher.answers.set(PATH, [answer, file('a\n')]);
     expect((await get())?.content).toBe('a\n');
     publisher.asked.length = 0;
@@ -72,18 +72,18 @@ describe('a download that does not come whole is tried again', () => {
   });
 });
 
-describe('is rejected at once:', () => {
+describe('a download fails without a retry for', () => {
   test.each<[string, Answer, RegExp]>([
-    ['no such file', status(404), /\b404\b/],
-    ['a redirect to nowhere', status(302), /\b302\b/],
+    ['a file that does not exist', status(404), /\b404\b/],
+    ['a redirect without a target', status(302), /\b302\b/],
     ['bytes that are not UTF-8', file(new Uint8Array([0x61, 0xff])), /UTF-8/],
-    ['half a character at the end', file(new Uint8Array([0x61, 0xc3])), /UTF-8/],
+    ['an incomplete character at the end', file(new Uint8Array([0x61, 0xc3])), /UTF-8/],
   ])('%s', async (_what, answer, message) => {
     publisher.answers.set(PATH, answer);
     expect(await failure(get())).toMatchObject({ isTemporary: false, message: expect.stringMatching(message) });
   });
 
-  test('a file that is too large, also when it is small on the way', async () => {
+  test('a file that is too large after decompression', async () => {
     const bomb = gzipSync(new Uint8Array(MAX_TEXT_BYTES + 1).fill(0x20), { level: 1 });
     publisher.answers.set(PATH, file(bomb, { 'content-encoding': 'gzip' }));
     expect(await failure(get({ timeout: 300_000 }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('is rejected at once:', () => {
     });
   });
 
-  test('an address that is not https, at once or after a redirect', async () => {
+  test('an address that is not https, directly or after a redirect', async () => {
     const insecure = Object.defineProperty(new Response('a'), 'url', { value: 'http://example.com/a.csv' });
     const fetcher: Fetch = () => Promise.resolve(insecure);
     for (const address of ['http://example.com/a.csv', 'https://example.com/down']) {

@@ -7,14 +7,12 @@ import { byCodePoint, byKeys } from './order.ts';
 import { countOf } from './words.ts';
 import { readDates } from './written-date.ts';
 
-describe('numbers', () => {
-  test('round to the nearest decimal, and to integers half away from zero', () => {
-    expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
-    expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
-  });
+test('roundTo rounds to the nearest decimal, and roundToInteger rounds halves away from zero', () => {
+  expect([roundTo(0.046695795, 7), roundTo(1.005, 2), roundTo(-2.345678949, 6)]).toEqual([0.0466958, 1, -2.345679]);
+  expect([2.5, -2.5, 0.4999, 691.5].map(roundToInteger)).toEqual([3, -3, 0, 692]);
 });
 
-test('a count has commas between thousands, and its noun an s unless the count is 1', () => {
+test('countOf writes thousands commas, and a plural unless the count is 1', () => {
   expect([0, 1, 999, 12_345_678].map((count) => countOf(count, 'row'))).toEqual([
     '0 rows',
     '1 row',
@@ -23,8 +21,8 @@ test('a count has commas between thousands, and its noun an s unless the count i
   ]);
 });
 
-describe('order', () => {
-  test('is by code point, which neither locale nor UTF-16 change', () => {
+describe('sorting', () => {
+  test('with byCodePoint does not depend on the locale or on UTF-16', () => {
     expect(['z', 'Z', 'ä', 'a', '\u{1F600}', '\uFF5E', '', 'aa'].sort(byCodePoint)).toEqual([
       '',
       'Z',
@@ -37,7 +35,7 @@ describe('order', () => {
     ]);
   });
 
-  test('goes by the first key that differs', () => {
+  test('with byKeys uses the first key that differs', () => {
     const rows = [
       { n: 10, s: 'a' },
       { n: 9, s: 'b' },
@@ -51,12 +49,12 @@ describe('order', () => {
   });
 });
 
-test('closestCode finds a misspelt word, and nothing when none is near', () => {
+test('closestCode finds a misspelt word, or null if no word is close', () => {
   expect(closestCode('precison', ['precision', 'gpu'])).toBe('precision');
   expect(closestCode('temperature', ['precision', 'gpu'])).toBeNull();
 });
 
-test('in short codes every digit counts, and almost every letter', () => {
+test('closestCode does not suggest a short code with other digits or letters', () => {
   const codes = ['FP8', 'INT8', 'MXFP4', 'p99_itl_ms'];
   expect(['fp-8', 'INT8 ', 'NVFP4', 'FP4', 'p90_itl_ms'].map((code) => closestCode(code, codes))).toEqual([
     'FP8',
@@ -67,32 +65,32 @@ test('in short codes every digit counts, and almost every letter', () => {
   ]);
 });
 
-test('onlyMisspelling finds a word only if no other one is meant', () => {
+test('onlyMisspelling finds a word only if no other word is equally close', () => {
   expect(onlyMisspelling('Llama-3-8b', ['llama-3-8B', 'llama-2-8b'], 1)).toBe('llama-3-8B');
   expect(onlyMisspelling('llamo', ['llama', 'llame'], 1)).toBeNull();
   expect(onlyMisspelling('lama-3', ['llama-2'], 2)).toBeNull();
 });
 
-describe('characters', () => {
+describe('unsafe characters', () => {
   const tag = '\u{e0041}';
   test.each(['\u0000', '\u00ad', '\u200b', '\u2060', '\u2028', '\u202e', '\ufeff', '\u3164', '\u2800', tag, '\ud800'])(
-    '%j is invisible',
+    'include the invisible %j',
     (character) => {
       expect(hasUnsafeCharacter(`a${character}b`)).toBe(true);
     },
   );
 
-  test('that are not drawn are shown as escapes, those beyond 16 bits as well', () => {
+  test('are shown as escapes, including those beyond 16 bits', () => {
     expect(visible(`a\u00ad\n${tag}`)).toBe('a\\u00ad\\u000a\\u{e0041}');
   });
 
-  test('are safe in a place where they belong', () => {
+  test('exclude joiners and variation selectors in words and emoji that need them', () => {
     const texts = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻', '❤\ufe0f', 'Ünïcödé', 'e\u0301'];
     expect(texts.filter(hasUnsafeCharacter)).toEqual([]);
   });
 });
 
-test('fill replaces every name, and rejects one without a value', () => {
+test('fill replaces every placeholder, and rejects one without a value', () => {
   expect(fill('{a} of {b}, {a}', { a: 1, b: 'x' })).toBe('1 of x, 1');
   expect(() => fill('{constructor}', { a: 1 })).toThrow('{constructor} has no value; known: a');
 });
@@ -111,6 +109,6 @@ test.each([
   ['20261105', ['2026-11-05']],
   ['202611', []],
   ['2026111', []],
-])('%s can mean the dates %j', (written, dates) => {
+])('readDates reads %s as %j', (written, dates) => {
   expect(readDates(written)).toEqual(dates);
 });

@@ -20,7 +20,7 @@ function withNotes(...rows: string[]): Map<string, string> {
 describe('an import of AI Energy Score', () => {
   const imported = importFixtures(aiEnergyScore);
 
-  test('gives the rows of both tables and all rounds, with clean ids', () => {
+  test('returns the rows of both tables and all rounds, with Hub ids without marks', () => {
     expect(tableText(imported, 'scores.csv')).toBe(
       [
         'task,round,source_label,model,class,kwh_per_1000_queries,stars',
@@ -38,11 +38,11 @@ describe('an import of AI Energy Score', () => {
     );
   });
 
-  test('imports rows with marks that no note explains yet', () => {
+  test('accepts rows with marks that no note explains yet', () => {
     expect(importFixtures(aiEnergyScore, {}, withNotes()).findings).toEqual([]);
   });
 
-  test('refuses a note on a row that is not there, and names the nearest', () => {
+  test('rejects a note about a row that does not exist, and suggests the closest row', () => {
     const present = withNotes('2025-12,reasoning,example-lab/thinker lo,Low effort.');
     const [finding] = findingsOf(() => importFixtures(aiEnergyScore, {}, present));
     expect(finding).toMatchObject({ rule: 'ai-energy-score/stray-note' });
@@ -50,10 +50,10 @@ describe('an import of AI Energy Score', () => {
   });
 });
 
-describe('what stops an import', () => {
+describe('an import of AI Energy Score is rejected because of', () => {
   test.each<[string, string | RegExp, string, string]>([
-    ['another column', 'total_gpu_energy', 'total_energy_wh', 'source/fields  1'],
-    ['a star too many', '0.0071,2', '0.0071,3', 'ai-energy-score/stars energy_score 3'],
+    ['a renamed column', 'total_gpu_energy', 'total_energy_wh', 'source/fields  1'],
+    ['a wrong number of stars', '0.0071,2', '0.0071,3', 'ai-energy-score/stars energy_score 3'],
     ['six stars', '0.0071,2', '0.0071,6', 'source/maximum energy_score 3'],
     ['no energy', '0.0071,2', ',2', 'source/type total_gpu_energy 3'],
     ['a negative energy', '0.0071,2', '-0.0071,2', 'source/minimum total_gpu_energy 3'],
@@ -63,17 +63,17 @@ describe('what stops an import', () => {
     ['a formula', 'example-lab/small', '=cmd/small', 'source/unsafe-text model 3'],
     ['no organisation', 'example-lab/small', 'small', 'source/pattern model 3'],
     [
-      'a second row of a model',
+      'a second row for the same model',
       'lab/small,0.0071,2',
       'lab/tiny,0.0071,2',
       'table/duplicate round, task, source_label 4',
     ],
-    ['a cell too many', '0.0071,2,A', '0.0071,2,A,A', 'source/cells  3'],
+    ['an extra cell', '0.0071,2,A', '0.0071,2,A,A', 'source/cells  3'],
   ])('%s', (_what, from, to, expected) => {
     expect(broken(from, to)).toEqual([expected]);
   });
 
-  test('stars by another method, in one finding', () => {
+  test('stars by another method, reported as one finding', () => {
     const text = TEXT.replace('0.0071,2', '0.0071,3').replace('0.3,5', '0.3,1');
     const findings = findingsOf(() => importFixtures(aiEnergyScore, { [FILE]: text }));
     expect(rulesOf(findings)).toEqual(['ai-energy-score/stars']);
@@ -84,7 +84,7 @@ describe('what stops an import', () => {
     expect(rulesOf(findings)).toEqual(['ai-energy-score/empty']);
   });
 
-  test('one of the two tables missing', () => {
+  test('a missing table', () => {
     expect(rulesOf(findingsOf(() => importFixtures(aiEnergyScore, { 'reasoning.csv': null })))).toEqual([
       'source/missing-file',
     ]);
@@ -98,7 +98,7 @@ test.each([
   expect(hubId(label)).toBe(id);
 });
 
-test('stars split the range into five equal bands', () => {
+test('starsOf divides the range of energy into five equal parts', () => {
   const group = [0, 19, 20, 59, 80, 100];
   expect(group.map((energy) => starsOf(energy, group))).toEqual([5, 5, 4, 3, 1, 1]);
   expect(starsOf(7, [7])).toBe(5);

@@ -9,15 +9,15 @@ import { aiconfigurator } from './index.ts';
 
 const temporary = temporaryFolders();
 
-/** A model of one layer, so that a sum can be reckoned by hand. */
+/** A model with one layer, so that its energy can be computed by hand. */
 const SHAPES = `model,layers,hidden_size,intermediate_size,heads,kv_heads,head_size,vocabulary,source
 toy,1,256,512,2,2,128,1024,https://example.org/config.json
 `;
-/** A call of 1 J for each row of the input and each 65,536 weights: 100 W for 10 ms. */
+/** Calls that use 1 J (100 W for 10 ms) for each input row and each 65,536 weights. */
 const GEMM = `SELECT m, n, k, 'bfloat16' AS gemm_dtype, m * n * k * 10.0 / 65536 AS latency, 100.0 AS power
   FROM (VALUES (1::BIGINT), (8), (64), (256), (512), (1024), (2048), (8192), (16384)) rows(m),
   (VALUES (768::BIGINT, 256::BIGINT), (256, 256), (1024, 256), (256, 512)) weights(n, k)`;
-/** Calls of 0.1 J. */
+/** Calls that use 0.1 J each. */
 const attention = (more = ''): string => `SELECT 2::BIGINT AS num_heads, 2::BIGINT AS num_key_value_heads,
   128::BIGINT AS head_dim, 1::BIGINT AS batch_size, tokens AS isl, tokens AS step, 'bfloat16' AS attn_dtype,
   'bfloat16' AS kv_cache_dtype, 0::BIGINT AS window_size, 1.0 AS latency, 100.0 AS power
@@ -26,7 +26,7 @@ const attention = (more = ''): string => `SELECT 2::BIGINT AS num_heads, 2::BIGI
 type Tables = Readonly<Record<'gemm' | 'context_attention' | 'generation_attention', string>>;
 const TABLES: Tables = { gemm: GEMM, context_attention: attention(), generation_attention: attention() };
 
-/** The publisher's nine files with these rows, as Parquet of either compression that the publisher uses. */
+/** The publisher's nine files with these rows, as Parquet in both compressions that the publisher uses. */
 async function filesOf(tables: Tables): Promise<string> {
   const folder = join(await temporary(), 'kernels');
   await mkdir(folder);
@@ -51,16 +51,16 @@ async function imported(tables: Partial<Tables> = {}) {
   return () => aiconfigurator.importTables({ files, present, folder: 'data/aiconfigurator', contract });
 }
 
-describe('kernels of NVIDIA', () => {
-  test('are summed over prompts and steps, for each compression of their files', async () => {
+describe("NVIDIA's kernel measurements", () => {
+  test('are summed for prompts and decode steps, from files in both compressions', async () => {
     const { tables } = (await imported())();
     const lines = tables[0]?.text.trim().split('\n').slice(1) ?? [];
     expect(lines).toHaveLength(3 * (4 + 10));
     const prompt = lines.filter((line) => line.includes(',prompt,1,512,'));
-    // Ten times as many weights for each token, four for the vocabulary once, and attention of 0.1 J, over 512 tokens.
+    // 10 J of layer weights for each token, 4 J for the vocabulary once, and 0.1 J of attention, over 512 tokens.
     const each = String(Number(((10 * 512 + 4 + 0.1) / 512).toPrecision(6)));
     expect(prompt.map((line) => line.split(',').at(-1))).toEqual([each, each, each]);
-    // Fourteen for each token, and attention of 0.1 J over 8 tokens.
+    // 14 J for each token, and 0.1 J of attention over 8 tokens.
     expect(lines[0]?.startsWith('b200-sxm-180gb,toy,')).toBe(true);
     expect(
       lines
@@ -70,7 +70,7 @@ describe('kernels of NVIDIA', () => {
     ).toBe(String(14 + 0.1 / 8));
   });
 
-  test('of other precisions, or with a window, are left out', async () => {
+  test('are ignored for other precisions and for sliding-window attention', async () => {
     const other =
       attention('WHERE false') +
       ` UNION ALL SELECT * REPLACE ('fp8' AS kv_cache_dtype, 9.0 AS latency) FROM (${attention()})`;
@@ -80,7 +80,7 @@ describe('kernels of NVIDIA', () => {
     expect(mixed.tables[0]?.text).toBe(plain.tables[0]?.text);
   });
 
-  test('without a figure, a column or the shape of a model are reported', async () => {
+  test('are rejected if a figure, a column or a call for a model is missing', async () => {
     const zero = `SELECT * REPLACE (0.0 AS power) FROM (${GEMM})`;
     const [first] = findingsOf(await imported({ gemm: zero }));
     expect(first).toMatchObject({ rule: 'aiconfigurator/figure', pointer: 'power', found: '0', line: 2 });
@@ -90,10 +90,10 @@ describe('kernels of NVIDIA', () => {
     expect(rulesOf(findingsOf(await imported({ context_attention: others })))).toContain('aiconfigurator/calls');
   });
 
-  test('in a file that is not Parquet are refused, with its name', async () => {
+  test('are rejected with the file name if a file is not Parquet', async () => {
     const folder = await filesOf(TABLES);
     await writeFile(join(folder, 'gb200-vllm-0.22.0-gemm_perf.parquet'), 'version https://git-lfs.github.com/spec/v1');
-    const refused = readPublisherFiles(aiconfigurator, folder);
-    await expect(refused).rejects.toThrow(/gb200-vllm-0\.22\.0-gemm_perf\.parquet.*can't be used/s);
+    const reading = readPublisherFiles(aiconfigurator, folder);
+    await expect(reading).rejects.toThrow(/gb200-vllm-0\.22\.0-gemm_perf\.parquet.*can't be used/s);
   });
 });

@@ -19,7 +19,7 @@ function withNames(...rows: string[]): string[] {
 describe('an import of Ember', () => {
   const imported = importFixtures(ember);
 
-  test('gives total generation from 2023 on, of countries and the World', () => {
+  test('returns total generation from 2023 on for countries and the World', () => {
     expect(imported.findings).toEqual([]);
     expect(tableText(imported, 'areas.csv')).toBe(
       [
@@ -45,13 +45,13 @@ describe('an import of Ember', () => {
     );
   });
 
-  test('starts an empty list of names, and leaves one that is there alone', () => {
+  test('creates an empty list of names, and does not change an existing one', () => {
     expect(tableText(imported, 'names.csv')).toBe('iso3,display_name\n');
     const present = new Map([['names.csv', 'iso3,display_name\nTZA,Tanzania\n']]);
     expect(importFixtures(ember, {}, present).tables.map((t) => t.file)).toEqual(['areas.csv', 'intensity.csv']);
   });
 
-  test('has the day of the download as its version', () => {
+  test('uses the modification date of the file as its version', () => {
     const files = new Map([[FILE, { path: FILE, text: TEXT, modified: '2026-10-03' }]]);
     expect(ember.importTables({ files, present: new Map(), folder: 'data/ember', contract }).version).toBe(
       'file of 2026-10-03',
@@ -59,7 +59,7 @@ describe('an import of Ember', () => {
     expect(imported.version).toBeNull();
   });
 
-  test('keeps a negative figure, with a warning', () => {
+  test('keeps a negative figure and warns about it', () => {
     const next = importFixtures(ember, { [FILE]: TEXT.replace('344.5', '-37.907') });
     expect(next.findings).toMatchObject([
       { rule: 'ember/negative-intensity', severity: 'warning', line: 5, found: '-37.907' },
@@ -68,22 +68,20 @@ describe('an import of Ember', () => {
   });
 });
 
-describe('a format that has changed', () => {
-  test('in what is read is an error with the columns found and missed', () => {
+describe('an import of Ember is rejected because of', () => {
+  test('changed columns, with the columns found and the columns missing', () => {
     const [finding, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: 'Country,Jahr,Wert\nDEU,2024,3\n' }));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'source/fields', found: 'Country,Jahr,Wert'.replaceAll(',', ', ') });
     expect(finding?.message).toContain('missing: Area, ISO 3 code, Year');
   });
-});
 
-describe('what stops an import', () => {
   const DEU24 = /^Germany,DEU,2024,(?=Country or economy,Total)/m;
 
   test.each<[string, string | RegExp, string, string]>([
     ['another unit', 'gCO2e/kWh', 'kgCO2e/kWh', 'source/fields  1'],
-    ['a column twice', 'Ember region', 'Continent', 'source/fields  1'],
-    ['a further cell', /^(Germany,DEU,2024,Country or economy,Total.*)$/m, '$1,x', 'source/cells  5'],
+    ['a repeated column', 'Ember region', 'Continent', 'source/fields  1'],
+    ['an extra cell', /^(Germany,DEU,2024,Country or economy,Total.*)$/m, '$1,x', 'source/cells  5'],
     [
       'an invalid code',
       /^Germany,DEU,2024,(?=Country or economy,Total)/m,
@@ -95,28 +93,28 @@ describe('what stops an import', () => {
     ['an unknown continent', '300,Africa', '300,Atlantis', 'source/enum Continent 10'],
     ['an invalid year', DEU24, 'Germany,DEU,2O24,', 'source/type Year 5'],
     ['an invalid figure', '344.5', '344;5', 'source/type Emissions intensity (gCO2e/kWh) 5'],
-    ['a second figure of a year', 'DEU,2022', 'DEU,2023', 'table/duplicate iso3, year 3'],
-    ['two names of an area', DEU24, 'Deutschland,DEU,2024,', 'table/duplicate iso3 3'],
-    ['a hostile name', /^Kosovo,XKX,2023/m, 'Kos\u202eovo,XKX,2023', 'source/unsafe-text Area 8'],
-    ['a cell over two lines', 'Germany,DEU,2024', '"Germ\nany",DEU,2024', 'source/unsafe-text Area 6'],
+    ['a second figure for the same year', 'DEU,2022', 'DEU,2023', 'table/duplicate iso3, year 3'],
+    ['two names for the same area', DEU24, 'Deutschland,DEU,2024,', 'table/duplicate iso3 3'],
+    ['an unsafe character in a name', /^Kosovo,XKX,2023/m, 'Kos\u202eovo,XKX,2023', 'source/unsafe-text Area 8'],
+    ['a line break in a cell', 'Germany,DEU,2024', '"Germ\nany",DEU,2024', 'source/unsafe-text Area 6'],
     ['no World', /^World.*\n/gm, '', 'ember/no-world  null'],
     ['no total generation', /Total generation/g, 'All generation', 'ember/no-world  null'],
   ])('%s', (_what, from, to, expected) => {
     expect(broken(from, to)).toEqual([expected]);
   });
 
-  test('a name for an area that is not there, without another country in its place', () => {
+  test('a display name for a missing area, and the fix suggests no other country', () => {
     expect(withNames('ATL,Atlantis')).toEqual(['ember/stray-name']);
     const present = new Map([['names.csv', 'iso3,display_name\nDEU,Germany\n']]);
     const half = TEXT.replace(/^Germany.*\n/gm, '');
-    const [fault, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: half }, present));
-    expect([fault?.fix, others]).toEqual([expect.not.stringMatching(/^Write /), []]);
-    // Without the World nothing is said of areas: what is left of the file says nothing of them.
+    const [finding, ...others] = findingsOf(() => importFixtures(ember, { [FILE]: half }, present));
+    expect([finding?.fix, others]).toEqual([expect.not.stringMatching(/^Write /), []]);
+    // A file without the World is incomplete, so missing areas are not reported.
     const cut = half.replace(/^World.*\n/gm, '');
     expect(rulesOf(findingsOf(() => importFixtures(ember, { [FILE]: cut }, present)))).toEqual(['ember/no-world']);
   });
 
-  test('one name for two areas', () => {
+  test('a display name shared by two areas', () => {
     expect(withNames('TZA,Germany')).toEqual(['ember/shared-name']);
     expect(withNames('DEU,World', 'TZA,World')).toEqual(['ember/shared-name']);
   });

@@ -33,13 +33,13 @@ async function imported(bytes: Uint8Array, present: ReadonlyMap<string, string> 
   return () => mlEnergyV2.importTables({ files, present, folder: 'data/ml-energy-v2', contract });
 }
 
-/** The rules that an import of one record with other values breaks. */
+/** The rules that an import of the record breaks with these values. */
 async function brokenBy(values: object, path?: string): Promise<string[]> {
   return rulesOf(findingsOf(await imported(archive({ ...RECORD, ...values }, path))));
 }
 
-describe('the 2024 benchmark', () => {
-  test('is imported from the archive of the repository with the figures of the source', async () => {
+describe('an import of the 2024 benchmark', () => {
+  test('reads models and configurations from the zip of the repository', async () => {
     const result = (await imported(archive(RECORD)))();
     expect(tableText(result, 'models.csv').split('\n')[1]).toBe(`${MODEL},small-7b,Small 7B,7`);
     const [header = '', row = ''] = tableText(result, 'configurations.csv').split('\n');
@@ -59,7 +59,7 @@ describe('the 2024 benchmark', () => {
     });
   });
 
-  test('leaves out images and videos, and files that are not data', async () => {
+  test('ignores image and video models, and files outside the data folder', async () => {
     const further = {
       [`${ROOT}/data/diffusion/text-to-image/A100-SXM4-40GB/acme/Draw/bs1.json`]: { Model: 'acme/Draw' },
       [`${ROOT}/benchmark/data/llm_text_generation/chat/x.json`]: {},
@@ -68,7 +68,7 @@ describe('the 2024 benchmark', () => {
     expect(result.tables.map(({ rows }) => rows)).toEqual([1, 1, 0]);
   });
 
-  test('keeps the slug and the name that a model has', async () => {
+  test('keeps the existing slug and name of a model', async () => {
     const first = presentAfter((await imported(archive(RECORD)))());
     const renamed = (first.get('models.csv') ?? '').replace('small-7b,Small 7B', 'small-7b-instruct,Small 7B Instruct');
     const again = (await imported(archive(RECORD), new Map([...first, ['models.csv', renamed]])))();
@@ -78,28 +78,28 @@ describe('the 2024 benchmark', () => {
   test.each([
     ['a batch above its limit', { 'Avg BS (reqs)': 65 }, 'ml-energy-v2/batch-cap'],
     ['a batch far below its limit', { 'Avg BS (reqs)': 40, 'Avg TPOT (s)': 0.04 }, 'ml-energy-v2/batch-cap'],
-    ['a throughput that the batch can not reach', { 'Token tput (tok/s)': 2_000 }, 'ml-energy-v2/batch-ratio'],
+    ['a throughput that the batch cannot reach', { 'Token tput (tok/s)': 2_000 }, 'ml-energy-v2/batch-ratio'],
     ['a time per token in milliseconds', { 'Avg TPOT (s)': 50 }, 'ml-energy-v2/batch-ratio'],
     ['another GPU than its folder', { GPU: 'NVIDIA H100 80GB HBM3' }, 'ml-energy-v2/path'],
     ['another model than its folder', { Model: 'acme/Other' }, 'ml-energy-v2/path'],
-    ['another limit than its file name', { 'Max BS (reqs)': 65 }, 'ml-energy-v2/path'],
-    ['no energy', { 'Energy/req (J)': null }, 'source/type'],
-  ])('is rejected with %s', async (_, values, rule) => {
+    ['another batch limit than its file name', { 'Max BS (reqs)': 65 }, 'ml-energy-v2/path'],
+    ['no energy value', { 'Energy/req (J)': null }, 'source/type'],
+  ])('rejects a record with %s', async (_, values, rule) => {
     expect(await brokenBy(values)).toEqual([rule]);
   });
 
-  test('is rejected with a model that no list names', async () => {
+  test('rejects a record whose model is not listed', async () => {
     const other = { ...RECORD, Model: 'acme/Other' };
     const path = RECORD_PATH.replace(MODEL, 'acme/Other');
     expect(rulesOf(findingsOf(await imported(archive(other, path))))).toEqual(['ml-energy-v2/models']);
   });
 
-  test('is rejected without the fields that it had', async () => {
+  test('rejects a record with a missing field', async () => {
     const { 'Avg TPOT (s)': _, ...rest } = RECORD;
     expect(rulesOf(findingsOf(await imported(archive(rest))))).toEqual(['source/fields']);
   });
 
-  test('is not read from bytes that are not a zip', async () => {
+  test('rejects a file that is not a zip', async () => {
     await expect(imported(Buffer.from('<html>'))).rejects.toThrow();
   });
 });

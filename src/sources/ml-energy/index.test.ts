@@ -22,7 +22,7 @@ interface Document {
 
 const FILE = 'lm-arena-chat.json';
 
-/** The fixture with one thing changed. Rows 0 to 2 are Alpha 8B (the third on B200), 3 and 4 two runs of Beta. */
+/** The changed fixture. Rows 0 to 2 are Alpha 8B (row 2 on a B200). Rows 3 and 4 are two runs of Beta. */
 function changed(change: (rows: Row[], document: Document) => unknown): string {
   const document = JSON.parse(fixture(`ml-energy/${FILE}`)) as Document;
   change(document.configurations, document);
@@ -37,18 +37,18 @@ function broken(change: Parameters<typeof changed>[0]): readonly Finding[] {
   return findingsOf(() => importChanged(change));
 }
 
-/** Gives a row another energy per token, with what follows from it. */
-function energy(row: Row | undefined, joules: number): Row {
-  const given = (key: string): number => Number(row?.[key]);
-  const power = joules * given('output_throughput_tokens_per_sec');
-  const perToken = power / given('output_throughput_tokens_per_sec');
-  const perRequest = perToken * given('avg_output_len');
+/** Sets the energy per token of a row, and the fields that depend on it. */
+function setEnergy(row: Row | undefined, joules: number): Row {
+  const valueOf = (key: string): number => Number(row?.[key]);
+  const power = joules * valueOf('output_throughput_tokens_per_sec');
+  const perToken = power / valueOf('output_throughput_tokens_per_sec');
+  const perRequest = perToken * valueOf('avg_output_len');
   const fields = { avg_power_watts: power, energy_per_token_joules: perToken, energy_per_request_joules: perRequest };
   return Object.assign(row ?? {}, fields);
 }
 
-/** Number of the run and energy of each run of Beta, in the order of the table. */
-function runs(imported: ImportResult): string[] {
+/** The repeat number and energy of each run of Beta, in the order of the table. */
+function betaRuns(imported: ImportResult): string[] {
   const rows = tableText(imported, 'configurations.csv')
     .split('\n')
     .filter((line) => line.startsWith('lm-arena-chat,beta'));
@@ -58,7 +58,7 @@ function runs(imported: ImportResult): string[] {
 describe('an import of ML.ENERGY', () => {
   const imported = importFixtures(mlEnergy);
 
-  test('gives models and configurations with the digits of the source', () => {
+  test('returns models and configurations with the exact numbers of the source', () => {
     expect(imported.version).toBe('v3.0, 2026-02-16');
     expect(imported.findings).toEqual([]);
     expect(tableText(imported, 'models.csv')).toBe(
@@ -84,7 +84,7 @@ describe('an import of ML.ENERGY', () => {
     expect(tableText(imported, 'generations.csv')).toContain('BF16,480,832,50,81,15,50697.25,680.5,');
   });
 
-  test('knows no version without the index', () => {
+  test('has no version without the index', () => {
     expect(importFixtures(mlEnergy, { 'index.json': null }).version).toBeNull();
   });
 
@@ -99,17 +99,17 @@ describe('an import of ML.ENERGY', () => {
     );
   });
 
-  test('changes nothing the second time', () => {
+  test('changes nothing if it is repeated', () => {
     const again = importFixtures(mlEnergy, {}, presentAfter(imported));
     for (const { changes } of again.tables) expect(changes).toEqual({ added: 0, removed: 0, changed: 0 });
   });
 });
 
-describe('further tasks', () => {
+describe('the tasks of ML.ENERGY', () => {
   const imported = importFixtures(mlEnergy);
   const present = presentAfter(imported);
 
-  test('a task that disappears is an error, unless nothing of it was ever imported', () => {
+  test('are rejected if a task that was imported before is missing', () => {
     const without = { 'gpqa.json': null, 'text-to-video.json': null };
     expect(findingsOf(() => importFixtures(mlEnergy, without, present))).toMatchObject([
       { rule: 'ml-energy/task-gone', severity: 'error', file: 'gpqa.json', message: expect.stringContaining('3 rows') },
@@ -122,7 +122,7 @@ describe('further tasks', () => {
     expect(importFixtures(mlEnergy, without).findings).toEqual([]);
   });
 
-  test('a task that appears is reported', () => {
+  test('give a warning if there is a new task', () => {
     const index = fixture('ml-energy/index.json').replace('"tasks": [', '"tasks": ["speech-chat",');
     expect(importFixtures(mlEnergy, { 'index.json': index }).findings).toMatchObject([
       { rule: 'ml-energy/new-task', severity: 'warning', found: 'speech-chat' },
@@ -132,15 +132,20 @@ describe('further tasks', () => {
   test.each<[string, string, Row, string]>([
     ['a wrong energy per image', 'text-to-image', { energy_per_image_joules: 1 }, 'ml-energy/item-identity'],
     [
-      'a throughput that is not the batch over its latency',
+      'a throughput that differs from batch size divided by latency',
       'text-to-image',
       { batch_size: 3 },
       'ml-energy/batch-latency',
     ],
-    ['a layout of other cards', 'text-to-image', { ulysses_degree: 2 }, 'ml-energy/sequence-parallel'],
+    [
+      'parallel degrees that do not match the number of GPUs',
+      'text-to-image',
+      { ulysses_degree: 2 },
+      'ml-energy/sequence-parallel',
+    ],
     ['a video without frames', 'text-to-video', { num_frames: null }, 'ml-energy/frames'],
-    ['another task', 'text-to-video', { task: 'x' }, 'ml-energy/task'],
-  ])('%s stops the import', (_what, task, change, rule) => {
+    ['the name of another task', 'text-to-video', { task: 'x' }, 'ml-energy/task'],
+  ])('are rejected with %s', (_what, task, change, rule) => {
     const document = JSON.parse(fixture(`ml-energy/${task}.json`)) as Document;
     Object.assign('task' in change ? document : (document.configurations[0] ?? {}), change);
     const findings = findingsOf(() => importFixtures(mlEnergy, { [`${task}.json`]: JSON.stringify(document) }));
@@ -148,7 +153,7 @@ describe('further tasks', () => {
   });
 });
 
-test('a new field is a warning, reported once for all rows', () => {
+test('a new field gives one warning for all rows', () => {
   const { findings } = importChanged((rows) => {
     rows.forEach((row) => (row['ttft_ms'] = 3));
   });
@@ -157,37 +162,37 @@ test('a new field is a warning, reported once for all rows', () => {
   ]);
 });
 
-describe('identity', () => {
+describe('the identity of runs and models:', () => {
   const first = presentAfter(importFixtures(mlEnergy));
 
   test.each<[string, (rows: Row[]) => unknown, string[]]>([
-    ['run 1 is the one with lower energy', () => undefined, ['1: 0.1346', '2: 0.1474']],
+    ['run 1 is the run with the lower energy', () => undefined, ['1: 0.1346', '2: 0.1474']],
     [
-      'a run with the same figures keeps its number when the other changes',
-      (rows) => energy(rows[4], 0.2),
+      'an unchanged run keeps its number if the other run changes',
+      (rows) => setEnergy(rows[4], 0.2),
       ['1: 0.2000', '2: 0.1474'],
     ],
     [
-      'corrected runs keep their numbers in the order of energy',
-      (rows) => [energy(rows[3], 0.1), energy(rows[4], 0.12)],
+      'changed runs get the existing numbers in the order of their energy',
+      (rows) => [setEnergy(rows[3], 0.1), setEnergy(rows[4], 0.12)],
       ['1: 0.1000', '2: 0.1200'],
     ],
     [
-      'only a surplus run gets a new number, however low its energy',
-      (rows) => rows.push(energy({ ...rows[3] }, 0.01)),
+      'an additional run gets a new number, even if it has the lowest energy',
+      (rows) => rows.push(setEnergy({ ...rows[3] }, 0.01)),
       ['1: 0.1346', '2: 0.1474', '3: 0.0100'],
     ],
   ])('%s', (_what, change, expected) => {
-    expect(runs(importChanged(change, first))).toEqual(expected);
+    expect(betaRuns(importChanged(change, first))).toEqual(expected);
   });
 
-  test('a number that was given away is not given again', () => {
+  test('the number of a removed run is not used again', () => {
     const oneLeft = importChanged((rows) => rows.splice(4, 1), first);
-    expect(runs(oneLeft)).toEqual(['2: 0.1474']);
-    expect(runs(importFixtures(mlEnergy, {}, presentAfter(oneLeft)))).toEqual(['2: 0.1474', '3: 0.1346']);
+    expect(betaRuns(oneLeft)).toEqual(['2: 0.1474']);
+    expect(betaRuns(importFixtures(mlEnergy, {}, presentAfter(oneLeft)))).toEqual(['2: 0.1474', '3: 0.1346']);
   });
 
-  test('name and slug stay with the model id when the nickname changes', () => {
+  test('a model keeps its name and slug if its nickname changes', () => {
     const text = changed((rows) => {
       rows.slice(3).forEach((row) => (row['nickname'] = 'Beta Renamed'));
     });
@@ -196,7 +201,7 @@ describe('identity', () => {
     expect(rulesOf(next.findings)).toEqual(['ml-energy/renamed']);
   });
 
-  test('a slug that belongs to another model stops the import', () => {
+  test('a slug that belongs to another model is rejected', () => {
     const change = (rows: Row[]): void => {
       rows.slice(0, 3).forEach((row) => (row['model_id'] = 'other-lab/Alpha-8B'));
     };
@@ -204,7 +209,7 @@ describe('identity', () => {
   });
 });
 
-describe('what stops an import', () => {
+describe('an import of ML.ENERGY is rejected because of', () => {
   const first = 'configurations/0';
   test.each<[string, Row, string]>([
     ['a wrong energy per token', { avg_power_watts: 500 }, 'ml-energy/power-identity joules_per_output_token'],
@@ -216,11 +221,11 @@ describe('what stops an import', () => {
     ['an unknown precision', { weight_precision: 'int3' }, `source/enum /${first}/weight_precision`],
     ['a figure of zero', { median_itl_ms: 0 }, `source/minimum /${first}/median_itl_ms`],
     ['a figure as text', { avg_output_len: '600' }, `source/type /${first}/avg_output_len`],
-    ['half a card', { num_gpus: 0.5 }, `source/type /${first}/num_gpus`],
-    ['a path as card', { gpu_model: '../H100' }, `source/pattern /${first}/gpu_model`],
-    ['two model names', { nickname: 'Beta 8B' }, 'ml-energy/model-attributes /configurations/1/nickname'],
+    ['half a GPU', { num_gpus: 0.5 }, `source/type /${first}/num_gpus`],
+    ['a path as the GPU', { gpu_model: '../H100' }, `source/pattern /${first}/gpu_model`],
+    ['two names for one model', { nickname: 'Beta 8B' }, 'ml-energy/model-attributes /configurations/1/nickname'],
     [
-      'more active parameters than parameters',
+      'more active than total parameters',
       { activated_params_billions: 9 },
       `ml-energy/active-parameters /${first}/activated_params_billions`,
     ],
@@ -233,12 +238,12 @@ describe('what stops an import', () => {
   });
 
   test.each<[string, (rows: Row[], document: Document) => unknown, string]>([
-    ['another task', (_, document) => (document.task = 'gpqa'), 'ml-energy/task /task'],
+    ['the name of another task', (_, document) => (document.task = 'gpqa'), 'ml-energy/task /task'],
     ['no rows', (rows) => rows.splice(0), 'source/type /configurations'],
     ['a row that is not an object', (rows) => rows.push([] as unknown as Row), 'source/type /configurations/5'],
     ['identical runs', (rows) => rows.push({ ...rows[0] }), 'ml-energy/identical-runs /configurations/5'],
     [
-      'settings that share a row id',
+      'two settings with the same row_id',
       (rows) => Object.assign(rows[4] ?? {}, { tensor_parallel: 2, expert_parallel: 1 }),
       'ml-energy/shared-row-id /configurations/4',
     ],
@@ -262,12 +267,6 @@ describe('what stops an import', () => {
     expect(findings[0]?.found).toContain('p99_itl_ms');
   });
 
-  test('a key that means something to JavaScript, which is only one too many', () => {
-    const text = fixture(`ml-energy/${FILE}`).replace('"task":', '"__proto__": {"x": 1}, "task":');
-    const { tables, findings } = importFixtures(mlEnergy, { [FILE]: text });
-    expect([tables, rulesOf(findings)]).toEqual([importFixtures(mlEnergy).tables, ['source/changed-format']]);
-  });
-
   test('a missing file', () => {
     expect(rulesOf(findingsOf(() => importFixtures(mlEnergy, { [FILE]: null })))).toEqual(['source/missing-file']);
   });
@@ -279,4 +278,10 @@ describe('what stops an import', () => {
     const index = fixture('ml-energy/index.json').replace(from, to);
     expect(rulesOf(findingsOf(() => importFixtures(mlEnergy, { 'index.json': index })))).toEqual([rule]);
   });
+});
+
+test('a key with a special meaning in JavaScript counts as a new field', () => {
+  const text = fixture(`ml-energy/${FILE}`).replace('"task":', '"__proto__": {"x": 1}, "task":');
+  const { tables, findings } = importFixtures(mlEnergy, { [FILE]: text });
+  expect([tables, rulesOf(findings)]).toEqual([importFixtures(mlEnergy).tables, ['source/changed-format']]);
 });

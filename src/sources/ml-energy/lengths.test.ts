@@ -13,12 +13,12 @@ import { mlEnergy } from './index.ts';
 const TASK = 'lm-arena-chat.json';
 const FILE = 'models/example-lab__Alpha-8B__lm-arena-chat.json';
 const EVEN = { bins: [1, 201, 401, 601, 801, 1001], counts: [1, 1, 2, 4, 2] };
-/** Up to the benchmark's limit of chat, which one response has reached. */
+/** A histogram up to the chat benchmark's length limit, which one response reached. */
 const CUT = { bins: [0, 512, 1024, 1536, 2048, 2560, 3072, 3584, 4096], counts: [30, 24, 4, 0, 0, 0, 0, 1] };
 
 type Row = Record<string, unknown>;
 
-/** The publisher's file of Alpha 8B, which has three configurations of chat, with one thing changed. */
+/** The publisher's file for Alpha 8B with three chat configurations, after `change`. */
 function modelFile(change: (rows: Row[], file: Row) => void = () => undefined): string {
   const { configurations } = JSON.parse(fixture(`ml-energy/${TASK}`)) as { configurations: Row[] };
   const rows = configurations
@@ -39,7 +39,7 @@ function lines(of: ReturnType<typeof imported>): string[] {
 }
 
 describe('response lengths', () => {
-  test('are given for each configuration, never for a model', () => {
+  test('are imported for each configuration of a model', () => {
     expect(lines(imported(modelFile()))).toEqual([
       'lm-arena-chat,alpha-8b,B200,1,64,1,10,601,201,451,651,776,901,991,0,200',
       'lm-arena-chat,alpha-8b,H100,1,16,1,10,601,201,451,651,776,901,991,0,200',
@@ -47,7 +47,7 @@ describe('response lengths', () => {
     ]);
   });
 
-  test('lie in a file for each model and task; a name that leads elsewhere is rejected', () => {
+  test('come from one file per model and task, and model ids with an unsafe path are ignored', () => {
     const ids = ['a/b', '../b', 'a/../../b', 'a/.b', 'a', 7];
     const text = JSON.stringify({ configurations: ids.map((model_id) => ({ model_id })) });
     const files = new Map([[TASK, { path: TASK, text, modified: null }]]);
@@ -56,7 +56,7 @@ describe('response lengths', () => {
     ]);
   });
 
-  test('that the publisher has no longer stay as long as they fit', () => {
+  test('stay if the publisher removes its file, unless they contradict the configuration', () => {
     const first = imported(modelFile());
     const again = imported(null, presentAfter(first));
     expect(lines(again)).toEqual(lines(first));
@@ -67,14 +67,18 @@ describe('response lengths', () => {
   });
 
   test.each([
-    ['within 2.5 %', [1, 1, 2, 3, 2], []],
+    ['a difference within 2.5 % is accepted', [1, 1, 2, 3, 2], []],
     [
-      'not of another',
+      'the mean of another configuration is rejected',
       [0, 0, 0, 1, 9],
       [{ rule: 'ml-energy/length-mean', found: '881 tokens', allowed: '600.5 tokens, within 2.5 %' }],
     ],
-    ['not off by more', [2, 1, 2, 4, 2], [{ rule: 'ml-energy/length-mean', pointer: 'mean_tokens' }]],
-  ])('have the mean that the configuration has: %s', (_what, counts, expected) => {
+    [
+      'a difference above 2.5 % is rejected',
+      [2, 1, 2, 4, 2],
+      [{ rule: 'ml-energy/length-mean', pointer: 'mean_tokens' }],
+    ],
+  ])('must have the same mean as the configuration: %s', (_what, counts, expected) => {
     const change = ([row]: Row[]) => Object.assign(row ?? {}, { output_length_distribution: { ...EVEN, counts } });
     expect(brokenBy(change)).toMatchObject(expected);
   });
@@ -87,12 +91,12 @@ describe('response lengths', () => {
     [{ bins: [1, 2, 3], counts: [1.5, 1] }],
     [{ bins: ['1', 2, 3], counts: [1, 1] }],
     ['none'],
-  ])('are refused where their histogram is %j', (output_length_distribution) => {
+  ])('are rejected if the histogram is %j', (output_length_distribution) => {
     const found = brokenBy(([row]) => Object.assign(row ?? {}, { output_length_distribution }));
     expect(found[0]?.pointer).toMatch(/^\/configurations\/0/);
   });
 
-  test('of another run are not taken', () => {
+  test('of another run are ignored with a finding', () => {
     const other = imported(modelFile(([row]) => Object.assign(row ?? {}, { energy_per_token_joules: 1 })));
     expect(rulesOf(other.findings)).toContain('ml-energy/length-stray');
     expect(lines(other)).toHaveLength(2);
@@ -108,13 +112,13 @@ test('a few very long responses are rejected, because lower bounds rely on the 9
 describe('the summary of a histogram', () => {
   const HISTOGRAM = { bins: [0, 100, 200, 300], counts: [10, 0, 30] };
 
-  test('has quantiles that are interpolated linearly within a bin', () => {
+  test('interpolates quantiles linearly within a bin', () => {
     expect([0.1, 0.25, 0.5, 1].map((share) => lengthQuantile(HISTOGRAM, share))).toEqual([
       40, 100, 233.33333333333331, 300,
     ]);
   });
 
-  test('has the mean, and counts responses at the limit only if the bins reach it', () => {
+  test('includes the mean, and counts responses at the limit only if the bins reach it', () => {
     const summary = lengthSummary(HISTOGRAM, 300);
     expect(summary).toMatchObject({ requests: 40, mean_tokens: 200, p50_tokens: 233.333, bin_tokens: 100 });
     expect(summary.share_at_limit).toBe(0.75);

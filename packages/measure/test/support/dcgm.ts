@@ -1,6 +1,6 @@
 import type { Meter } from '../../src/energy/energy.ts';
 
-/** GPUs as a DCGM exporter shows them. */
+/** The metrics page of a DCGM exporter for the GPUs of this meter. */
 export async function dcgmPage(meter: Meter): Promise<string> {
   const { gpus } = meter;
   const readings = await meter.read(['energyJoules', 'powerWatts', 'temperatureC']);

@@ -3,41 +3,41 @@ import { randomFrom } from '../../src/prompts/lm-arena.ts';
 import type { FakeEngine } from './fake-engine.ts';
 import type { Time } from './virtual-time.ts';
 
-/** The state that the fake GPUs show. */
+/** What the fake GPUs report, and which problems they have. */
 export interface Showing {
-  /** Time between two changes of the counter, ms, and the time that the meter states; null for the same. */
+  /** Time between two changes of the counter, ms, and the time that the meter states (null: the same time). */
   readonly tickMs: number;
   readonly statedTickMs: number | null;
   /** Relative standard deviation of the power. */
   readonly noise: number;
   /** Shown power divided by true power. */
   readonly powerScale: number;
-  /** Useful readings of power per second. */
+  /** Power readings per second. */
   readonly powerHz: number;
   readonly hasCounter: boolean;
   readonly hasPower: boolean;
   readonly hasTemperature: boolean;
   readonly isCounterStuck: boolean;
-  /** From this time on, ms, the counter starts again at 0. */
+  /** Time at which the counter is reset to 0, ms. */
   readonly resetAt: number;
-  /** Between these times, ms, nothing can be read. */
+  /** Period in which every reading fails, ms. */
   readonly silent: readonly [from: number, to: number];
-  /** Further GPUs of the machine, and how many of them come before the engine's GPUs. */
+  /** The number of other GPUs in the machine, and how many of them have lower indices than the engine's GPUs. */
   readonly otherGpus: number;
   readonly before: number;
   readonly processes: number | null;
-  /** From this time on, ms, another process uses the GPUs. */
+  /** Time from which another process uses the GPUs, ms. */
   readonly sharedFrom: number;
-  /** Null: not shown. */
+  /** Throttle reasons from `throttleFrom` (ms) on. Null: the GPUs don't report any. */
   readonly throttle: readonly Throttle[] | null;
   readonly throttleFrom: number;
-  /** Rise of the temperature, °C a minute. */
+  /** Increase of the temperature, °C per minute. */
   readonly warming: number;
-  /** Indices that share the counter of the first GPU. */
+  /** Number of indices (dies) per GPU. */
   readonly dies: number;
 }
 
-/** GPUs that show everything, without any problem. */
+/** GPUs that report everything and have no problems. */
 export const SHOWING: Showing = {
   tickMs: 100,
   statedTickMs: null,
@@ -60,10 +60,10 @@ export const SHOWING: Showing = {
   dies: 1,
 };
 
-/** Power of a GPU without load, W. */
+/** Power of a GPU that the engine does not use, W. */
 const UNUSED_WATTS = 60;
 
-/** The GPUs of a fake engine, and the other GPUs of its machine, as a source of energy. */
+/** An energy source for the GPUs of a fake engine and the other GPUs of its machine. */
 export function meterOf(engine: FakeEngine, time: Time, showing: Showing): Meter {
   const { gpuCount, seed } = engine.nature;
   const count = gpuCount / showing.dies;

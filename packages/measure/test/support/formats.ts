@@ -6,11 +6,11 @@ interface Place {
   readonly isOver: boolean;
 }
 
-/** The pages and streams of an engine, after its source code. */
+/** The pages and streams of an engine, written after the engine's source code. */
 export interface Format {
   /** Path of the metrics. */
   readonly metrics: string;
-  /** Whether its count of generated tokens moves while responses run. */
+  /** Whether the engine counts tokens while it generates them, or only when a response ends. */
   readonly isLive: boolean;
   /** A page; null if it doesn't exist. */
   page(path: string, engine: EngineState): string | null;
@@ -47,7 +47,7 @@ function finishOf({ isCapped }: Sequence): string {
 const DONE = 'data: [DONE]\n\n';
 const MAX_LENGTH = `,"root":"${MODEL}","parent":null,"max_model_len":40960`;
 
-/** One series per rank; they add up to the whole. */
+/** A metric with one series per rank. The series add up to `whole`. */
 function ranked(nature: Nature, labels: (rank: number) => string) {
   return (name: string, type: string, whole: number): string[] => [
     `# HELP ${name} A value.`,
@@ -179,7 +179,7 @@ const llamaCpp: Format = {
   isLive: false,
   page: (path, engine) => {
     const { nature, counters } = engine;
-    // Six digits, as C++ streams write them.
+    // llama.cpp writes six digits, the default of C++ streams.
     const sixDigits = (value: number): string => Number(value.toPrecision(6)).toString();
     switch (path.replace(/[?].*/, '')) {
       case '/v1/models':

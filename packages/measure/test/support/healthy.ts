@@ -2,7 +2,7 @@ import { FULL, type Method } from '../../src/method.ts';
 import { resultFields } from '../../src/results.ts';
 import { measured, type Scenario } from './scenario.ts';
 
-/** The method with a shorter window: what holds for one minute holds for five. */
+/** The measuring method with a shorter warm-up and a window of one minute, so that tests are fast. */
 export const SHORT: Method = {
   ...FULL,
   warmUp: { ...FULL.warmUp, least: 60, span: 30, responsesPerStream: 1 },
@@ -16,7 +16,7 @@ export const REASONING = { output: [600, 3000], prompt: [40, 300], reasoning: tr
 const ENERGY_ERROR = 0.005;
 
 /**
- * What is wrong with the measurement of a healthy scenario: values that differ from the truth, errors, and warnings
+ * The problems in the measurement of a healthy scenario: values that differ from the truth, errors, and warnings
  * other than `expected`.
  */
 export async function problemsIn(scenario: Scenario, expected: readonly string[] = []): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function problemsIn(scenario: Scenario, expected: readonly string[]
   const fields = resultFields([result]);
   const error = (value: number, trueValue: number): number => Math.abs(value / trueValue - 1);
   const warnings = findings.map(({ name }) => name);
-  // The time between single tokens is known only if they arrive by themselves, or in steps.
+  // The time between steps is only known if tokens arrive one by one.
   const isByArrival = warnings.includes('itl_by_arrival');
   const energyError = error(fields.joules_per_output_token, truth.joulesPerToken);
   const checks = {

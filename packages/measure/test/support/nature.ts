@@ -1,17 +1,17 @@
 import type { StreamReceiver } from '../../src/outside.ts';
 
-/** The properties of a fake engine and its GPUs. Everything that they do follows from them. */
+/** The properties that determine the behaviour of a fake engine and its GPUs. */
 export interface Nature {
   readonly format: 'vllm' | 'sglang' | 'llama.cpp';
   readonly seed: number;
-  /** Data-parallel ranks, each with its own batch, and the batch limit of each. */
+  /** The number of data-parallel ranks, and the batch limit of each rank. */
   readonly ranks: number;
   readonly cap: number;
   /** The number of sequences that fit into the memory of each rank. The batch limit may be higher. */
   readonly room: number;
   /** Number of GPUs. */
   readonly gpuCount: number;
-  /** Duration of a step, ms: a constant, a part per sequence of the batch, and a part per prompt token that joins. */
+  /** Duration of a step, ms: a constant, a part per sequence in the batch, and a part per new prompt token. */
   readonly stepMs: number;
   readonly perSequenceMs: number;
   readonly perPromptTokenMs: number;
@@ -19,11 +19,11 @@ export interface Nature {
   readonly idleWatts: number;
   readonly perTokenJoules: number;
   readonly perPromptTokenJoules: number;
-  /** Most tokens that a step adds to a sequence: more than 1 for speculative decoding. */
+  /** The largest number of tokens that a step adds to a sequence. It is above 1 for speculative decoding. */
   readonly drafted: number;
-  /** Tokens per chunk, at least. */
+  /** The smallest number of tokens per chunk, except the first and last chunk. */
   readonly chunk: number;
-  /** Output tokens of a response: from, to, evenly by their logarithm. */
+  /** Range of the output tokens and of the prompt tokens, both uniform on a logarithmic scale. */
   readonly output: readonly [least: number, most: number];
   readonly prompt: readonly [least: number, most: number];
   /** Whether a response begins with reasoning. */
@@ -32,7 +32,7 @@ export interface Nature {
   readonly usage: 'always' | 'end' | 'never';
   /** Whether data follows the end of a response. */
   readonly afterEnd: boolean;
-  /** Data arrives only every so many ms. */
+  /** Interval at which the network delivers data, ms. 0: at once. */
   readonly clumpMs: number;
   /** Share of prompt tokens from the prefix cache. */
   readonly prefixHits: number;
@@ -42,11 +42,11 @@ export interface Nature {
   readonly broken: number;
   /** Delay of the engine's token count, ms. */
   readonly lagMs: number;
-  /** Age of the metrics, ms. */
+  /** Time for which the engine caches its metrics page, ms. */
   readonly cachedMs: number;
-  /** The engine's token count divided by the tokens that it sends. */
+  /** The engine's own token count divided by the true count. */
   readonly counts: number;
-  /** Growth of the energy per token in an hour. */
+  /** Relative growth of the energy per token per hour. */
   readonly drift: number;
   /** Share of metrics requests that fail. */
   readonly unscraped: number;
@@ -84,7 +84,7 @@ export const NATURE: Nature = {
   unscraped: 0,
 };
 
-/** A request that waits or runs. */
+/** A waiting or running request. */
 export interface Sequence {
   readonly id: number;
   readonly promptTokens: number;
@@ -94,7 +94,7 @@ export interface Sequence {
   readonly receive: StreamReceiver;
   produced: number;
   sent: number;
-  /** Time of its last chunk, and of its last token. */
+  /** Time of the last chunk, and of the last token, ms. */
   last: number;
   made: number;
   isGone: boolean;
@@ -103,7 +103,7 @@ export interface Sequence {
 /** The engine's counters. */
 export type Counters = Record<'generated' | 'prompt' | 'hits' | 'preempted', number>;
 
-/** The state that the engine's pages show. */
+/** The engine's state, for its pages. */
 export interface EngineState {
   readonly nature: Nature;
   readonly counters: Readonly<Counters>;

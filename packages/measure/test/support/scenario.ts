@@ -26,9 +26,9 @@ export interface Scenario {
   readonly gpus?: readonly number[];
   /** Parallel degrees in the contributor's answers. */
   readonly degrees?: Draft;
-  /** Delay of the kit's timers, ms. */
+  /** Delay of each timer of the kit, ms. */
   readonly oversleeps?: number;
-  /** A changed page of the engine: its body, or a whole page. Undefined leaves the page as it is. */
+  /** Returns a changed page or body in place of the engine's page. Undefined keeps the page. */
   readonly page?: (path: string, body: string, engine: FakeEngine) => string | HttpPage | undefined;
   /** Events at given times. */
   readonly happens?: (time: VirtualTime, engine: FakeEngine) => void;
@@ -70,7 +70,7 @@ function pageOf(engine: FakeEngine, path: string, changed: Scenario['page']): Ht
   return typeof change === 'string' ? { status: 200, body: change } : (change ?? page);
 }
 
-/** More different prompts than a window can use. */
+/** More distinct prompts than a window can use. */
 export const PROMPTS = withoutDuplicates({
   name: 'prompts of a test',
   workload: 'other',
@@ -79,7 +79,7 @@ export const PROMPTS = withoutDuplicates({
   repetitionPenalty: null,
 });
 
-/** Measures a fake engine once, in virtual time. @returns the run, and the engine, which knows the truth. */
+/** Measures a fake engine once, in virtual time. @returns the run, and the engine, which knows the true values. */
 export async function measured(scenario: Scenario) {
   const { method = FULL, maxOutputTokens = 4096 } = scenario;
   const nature = { ...NATURE, ...scenario.nature };
@@ -121,7 +121,7 @@ export async function measured(scenario: Scenario) {
   return { engine, ...(await time.until(run())) };
 }
 
-/** A fake engine that the whole kit can reach, in virtual time, by the addresses that a user would pass. */
+/** A fake engine and DCGM exporter in virtual time, which the whole kit reaches by addresses like a user's. */
 export function worldOf(scenario: Scenario) {
   const time = new VirtualTime();
   const engine = new FakeEngine({ ...NATURE, ...scenario.nature }, time);

@@ -14,7 +14,7 @@ export const realTime: Time = {
   at: (time, work) => setTimeout(work, Math.max(0, time - performance.now())),
 };
 
-/** Serves a fake engine over HTTP, with its GPUs as a DCGM exporter shows them at `/dcgm/metrics`. */
+/** Serves a fake engine over HTTP, with a fake DCGM exporter for its GPUs at `/dcgm/metrics`. */
 export async function serveFakeEngine(
   nature: Partial<Nature>,
   showing: Showing = { ...SHOWING, tickMs: 20 },

@@ -22,7 +22,7 @@ const OPTIONS = {
 const serve = command({
   usage: 'npx tsx packages/measure/test/support/serve.ts',
   summary:
-    'Serves a fake engine on this machine, with its GPUs as a DCGM exporter shows them at /dcgm/metrics. Every ten\n' +
+    'Serves a fake engine on this machine, with a fake DCGM exporter for its GPUs at /dcgm/metrics. Every ten\n' +
     'seconds it prints the true energy per token, time between tokens, and tokens per second.',
   options: OPTIONS,
   async run({ values }, context) {

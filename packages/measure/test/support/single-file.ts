@@ -13,8 +13,8 @@ export function builtFile() {
 }
 
 /**
- * Writes the single file into a folder, and a working directory with files that it must not load. {@link loadedTraps}
- * shows which of them were loaded.
+ * Writes the single file into a folder, and creates a working directory with files that it must not load.
+ * {@link loadedTraps} returns those that were loaded.
  */
 export async function writeSingleFile(folder: string, bytes: Uint8Array): Promise<{ file: string; cwd: string }> {
   const cwd = join(folder, 'work');
@@ -32,12 +32,12 @@ export async function writeSingleFile(folder: string, bytes: Uint8Array): Promis
   return { file: join(folder, 'measure.mjs'), cwd };
 }
 
-/** The files that were loaded although they must not be. */
+/** The paths of the files that were loaded by mistake. */
 export async function loadedTraps(cwd: string): Promise<string[]> {
   return (await readdir(cwd, { recursive: true })).filter((path) => path.includes('LOADED'));
 }
 
-/** Runs the file with Node.js alone. */
+/** Runs the file with plain Node.js. */
 export function runFile(file: string, cwd: string, args: readonly string[]) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [file, ...args], { cwd, env: outsideOfWorkflows() });

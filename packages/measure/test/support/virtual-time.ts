@@ -6,7 +6,7 @@ export interface Time {
   at(time: number, work: () => void): void;
 }
 
-/** Time that passes only while nothing is left to do. Hours take seconds, and every run is the same. */
+/** Time that only passes while no code is running. Hours take seconds, and every run has the same result. */
 export class VirtualTime implements Time {
   #now = 0;
   /** Sorted, with the next event last. */
@@ -30,7 +30,7 @@ export class VirtualTime implements Time {
     events.splice(low, 0, { time: due, work });
   }
 
-  /** Lets code that waits for a promise run before time goes on. */
+  /** Lets code that waits for a promise run before time passes. */
   woke(): void {
     this.#isWatched = true;
   }
@@ -75,7 +75,7 @@ export class VirtualTime implements Time {
       if (state.isOver) return promise;
       const event = this.#events.pop();
       if (event === undefined) {
-        // The code waits for something real, such as a file.
+        // The code waits for a real effect, such as reading a file.
         this.#isWatched = true;
         continue;
       }

@@ -7,7 +7,7 @@ const { inputs } = await readInputs(PROJECT, { date: '2026-11-27' });
 const [row] = inputs.mlEnergyV2.earlierConfigurations;
 const [model] = inputs.mlEnergyV2.earlierModels;
 
-/** The fields that findings name if the first row or all models have other values. */
+/** The fields that the findings name after the first row gets `values` and every model gets `ofModels`. */
 function findings(values: object, ofModels: object = {}): (string | undefined)[] {
   const mlEnergyV2 = {
     ...inputs.mlEnergyV2,
@@ -24,15 +24,15 @@ describe('the rules for the 2024 benchmark', () => {
   });
 
   test.each([
-    ['a GPU that is not known', { gpu: 'NVIDIA A1000' }, {}, 'gpu'],
+    ['an unknown GPU', { gpu: 'NVIDIA A1000' }, {}, 'gpu'],
     ['more power than the GPU can draw', { joules_per_request: 1e6 }, {}, 'joules_per_request'],
     ['less power than an idle GPU draws', { joules_per_request: 0.1 }, {}, 'joules_per_request'],
-    ['weights that do not fit', {}, { params_b: 2_000 }, 'tensor_parallel'],
+    ['weights that do not fit into the GPU memory', {}, { params_b: 2_000 }, 'tensor_parallel'],
   ])('reject %s', (_, values, ofModels, pointer) => {
     expect(findings(values, ofModels)).toEqual([pointer]);
   });
 
-  test('reject another name for a slug of the present benchmark', () => {
+  test('reject a model whose name differs from that of the same slug in the current benchmark', () => {
     const renamed = inputs.mlEnergyV2.earlierModels.filter(({ slug }) =>
       inputs.mlEnergy.models.some((now) => now.slug === slug),
     );

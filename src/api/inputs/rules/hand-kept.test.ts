@@ -21,12 +21,12 @@ describe('families.csv', () => {
       found ?? /model (\S+)/.exec(message)?.[1],
     ]);
 
-  test('lists every chat model', () => {
+  test('must list every chat model', () => {
     expect(families('a', 'b')).toEqual([]);
     expect(families('a')).toEqual([['data/families', 'b']]);
   });
 
-  test('lists no other model', () => {
+  test('must not list any other model', () => {
     expect(families('a', 'b', 'c')).toEqual([['data/families', 'c']]);
   });
 });
@@ -44,19 +44,19 @@ describe('notes on scores', () => {
     } as unknown as InputsWithoutContributions);
   const lines = (...scoreNotes: object[]) => found([high, plain], ...scoreNotes).flatMap((one) => one.lines ?? []);
 
-  test('explain each mark in a model string', () => {
+  test('are required for each mark in a source label', () => {
     expect(lines({ ...high, note: 'High effort.' })).toEqual([]);
     expect(lines({ ...high, note: 'what the mark means' })).toHaveLength(1);
     expect(lines()).toEqual(['2026-06,reasoning,lab/thinker high,what the mark means']);
   });
 
-  test('are suggested from an earlier round, with quotes only where the table has them', () => {
+  test('are suggested from an earlier round, quoted as CSV only if necessary', () => {
     const earlier = (note: string) => lines({ ...high, round: '2025-12', note });
     expect(earlier('High effort.')).toEqual(['2026-06,reasoning,lab/thinker high,High effort.']);
     expect(earlier('High "effort".')).toEqual(['2026-06,reasoning,lab/thinker high,"High ""effort""."']);
   });
 
-  test('are missed where a row of the newest round has none and had one in the round before', () => {
+  test('are reported as missing if a model has one in the previous round but not in the newest', () => {
     const scores = [row('2025-12', 'lab/plain'), plain, high];
     const note = { ...row('2025-12', 'lab/plain'), note: 'Probably short outputs, so low energy.' };
     // One finding for the file. Its lines are in the order of the table, so that all of them can be pasted as printed.

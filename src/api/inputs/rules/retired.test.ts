@@ -9,7 +9,7 @@ test.each([
   ['…', 1],
   ['TODO', 1],
   ['ML.ENERGY removed the model.', 0],
-])('the reason "%s" of a retirement gives %d findings', (reason, count) => {
+])('the retirement reason "%s" gives %d findings', (reason, count) => {
   const retired = [{ id: 'x', replaced_by: null, reason, date: '2026-02-01' }];
   const findings = findingsOfRules([retiredReasonRule], { retired } as unknown as InputsWithoutContributions);
   expect(findings).toHaveLength(count);

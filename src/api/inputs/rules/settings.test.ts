@@ -15,13 +15,13 @@ describe('a power limit', () => {
     expect(findings('SXM5', 80, 650)).toEqual([['650 W', '700 W']]);
   });
 
-  test('of another form or memory size is not compared', () => {
+  test('is not compared with the TDP of another form factor or memory size', () => {
     expect(findings('PCIe', 80, 350)).toEqual([]);
     expect(findings('SXM5', 96, 650)).toEqual([]);
   });
 });
 
-describe('the repository', () => {
+describe('the repository address', () => {
   const fixes = (repository: string) =>
     findingsOfRules([repositoryRule], { service: { repository } } as unknown as InputsWithoutContributions).map(
       ({ fix }) => fix,
@@ -39,19 +39,19 @@ describe('the repository', () => {
     'github.com/ada/energy',
     'https://github.com/ada/energy/',
     'git@github.com:x/ada/energy.git',
-  ])('is rejected, with the address to write: %s', (address) => {
+  ])('%s is rejected, and the fix has the correct address', (address) => {
     expect(fixes(address)).toEqual(['Write "https://github.com/ada/energy".']);
   });
 });
 
-describe('the round of AI Energy Score', () => {
+describe('the AI Energy Score round in the settings', () => {
   const findings = (round: string) =>
     findingsOfRules([scoreRoundRule], {
       aiEnergyScore: { scores: [{ round: '2025-02' }, { round: '2025-12' }, { round: '2025-12' }] },
       service: { per_query: { round } },
     } as unknown as InputsWithoutContributions).map(({ found, allowed }) => [found, allowed]);
 
-  test('is rejected if the data has no rows of it', () => {
+  test('is rejected if the data has no rows of that round', () => {
     expect(findings('2025-02')).toEqual([]);
     expect(findings('2026-06')).toEqual([['2026-06', '2025-02, 2025-12']]);
   });

@@ -17,7 +17,7 @@ import { temporaryFolders } from './support/project.ts';
 const { validator } = project;
 /** The API built from the project's data. Tests must not change it. */
 const api = frozenApi;
-/** A copy of the project's data, in which each test changes something and puts it back. */
+/** A copy of the project's data. Each test changes something in it and restores it. */
 const temporary = temporaryFolders();
 let data: string;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await cp(FROZEN.data, data, { recursive: true });
 });
 
-/** The findings about the data after a change of one of its files. If `change` returns null, the file is removed. */
+/** The findings about the data after a change to one of its files. If `change` returns null, the file is removed. */
 async function findingsAfter(file: string, change: (text: string) => string | null): Promise<readonly Finding[]> {
   const path = join(data, file);
   const before = await readFile(path, 'utf8');
@@ -56,7 +56,7 @@ function findingsOf(build: () => unknown): readonly Finding[] {
   }
 }
 
-describe('a table is refused, with its line', () => {
+describe('the build rejects a table with the line number because of', () => {
   const row = /(\nlm-arena-chat,qwen-3-8b,[^\n]*?BF16,1,1,1,)[^,]*/;
   test.each([
     ['a negative figure', row, '$1-1', 'joules_per_output_token'],
@@ -77,7 +77,7 @@ describe('a table is refused, with its line', () => {
   });
 });
 
-describe('tables that contradict each other are refused', () => {
+describe('the build rejects tables that contradict each other', () => {
   test.each<[string, string, RegExp | string, string]>([
     ['ml-energy/models', 'ml-energy/models.csv', /\ndeepseek[^\n]*|\n[^\n]*,deepseek-v3-1,[^\n]*/, ''],
     [
@@ -99,13 +99,13 @@ describe('tables that contradict each other are refused', () => {
       '[]',
       '[{"id": "llama-3-1-70b-instruct", "replaced_by": null, "reason": "Test.", "date": "2026-01-01"}]',
     ],
-  ])('by %s', async (rule, file, from, to) => {
+  ])('with the rule %s', async (rule, file, from, to) => {
     const findings = await findingsAfter(file, (text) => text.replace(from, to));
     expect(new Set(findings.map((f) => f.rule))).toEqual(new Set([rule]));
   });
 });
 
-test('a retirement of an id that is still published is refused', () => {
+test('the build rejects a retirement of an id that is still published', () => {
   const published = (path: string, pointer: string) => String(valueAt(api.documents.get(path), pointer));
   // A chat model, rows for chat, images and videos, a model of 2024, a country and an endpoint.
   const ids = [
@@ -129,7 +129,7 @@ test('a retirement of an id that is still published is refused', () => {
   }
 });
 
-test('a folder of data that is of no source is refused', async () => {
+test('the build rejects a data folder without a source', async () => {
   await mkdir(join(data, 'toys'));
   await expect(
     readInputs({ ...FROZEN, data }, { date: DATE }).finally(() => rmdir(join(data, 'toys'))),
@@ -138,15 +138,15 @@ test('a folder of data that is of no source is refused', async () => {
   });
 });
 
-describe('documents are refused', () => {
-  /** The findings after one of the documents was changed. */
+describe('the build rejects documents', () => {
+  /** The findings after a change to one of the documents. */
   function findingsWith(path: string, change: (document: Record<string, unknown>) => unknown): readonly Finding[] {
     const document = structuredClone(api.documents.get(path)) as Record<string, unknown>;
     change(document);
     return schemaFindings({ ...api, documents: new Map([...api.documents, [path, document]]) }, validator);
   }
 
-  test('when a document has a field that is not in the schema, or a value that is not a number', () => {
+  test('with an unknown field, or a value that is not a number', () => {
     const findings = findingsWith('grid.json', (grid) => Object.assign(grid, { wrld: 1, world: Number.NaN }));
     expect(findings).toEqual([
       expect.objectContaining({ file: 'grid.json', pointer: '/wrld', message: '"wrld" is not a field here' }),
@@ -154,7 +154,7 @@ describe('documents are refused', () => {
     ]);
   });
 
-  test('when code returns fields that the schema does not describe, each reported once', () => {
+  test('with fields that the schema does not describe, and reports each field once', () => {
     const withOtherFields: DocumentEndpoint = {
       ...grid,
       bodies: (...given) => {
