@@ -125,7 +125,7 @@ function claimOf(first: Compared, rows: readonly Compared[], ranked: number | nu
     return joined([lowest, tie]);
   }
   const groups = groupsOf(shown);
-  const lists = groups.map((group) => `${group.map((row) => `${nameOnGpus(row)} ${energyOf(row)}`).join(', ')}`);
+  const lists = groups.map((group) => group.map((row) => `${nameOnGpus(row)} ${energyOf(row)}`).join(', '));
   const energy = `Measured GPU energy per million output tokens (${conditions}; uncertainty ranges, lowest first): ${lists.join('; ')}.`;
   const pairs = groups.flatMap(pairsOf);
   if (pairs.length === 0) return energy;
