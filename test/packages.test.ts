@@ -31,7 +31,7 @@ test.each(['@actions/core', '@actions/github', 'adm-zip', 'ajv', 'csv-stringify'
   },
 );
 
-test.each(['jest', 'ts-jest'])('%s is there and in use in development', (name) => {
+test.each(['ajv-cli', 'jest', 'ts-jest'])('%s is there and in use in development', (name) => {
   expect(devDependencies[name]).toMatch(/^\d/);
   expect(uses(name, 'test')).not.toEqual([]);
 });
