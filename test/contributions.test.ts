@@ -211,7 +211,7 @@ describe('files together', () => {
 });
 
 describe('findings', () => {
-  test('are all reported at once with line and column', () => {
+  test('are all reported at once with line and column, even if there are syntax mistakes', () => {
     const slips = [
       ['"precision"', '"precison"'],
       ['"num_gpus": 1', '"num_gpus": "1"'],
@@ -222,15 +222,32 @@ describe('findings', () => {
       ['schema/measurement', 7, 15, 'Write 1.'],
       ['physics/percentiles', 19, 17, expect.any(String)],
     ]);
+    const broken = rewritten(
+      ...slips,
+      ['"max_num_seqs": 64,', '"max_num_seqs": 64, // the cap'],
+      ['"tokens_per_second": 3750', '"tokens_per_second": 3,750'],
+      ['"requests_in_window": 4500', '"requests_in_window": 4,500'],
+    );
+    expect(check(broken).findings.map(({ rule, line }) => `${rule} ${line}`)).toEqual([
+      'file/json 12',
+      'file/json 21',
+      'file/json 31',
+      'schema/measurement 11',
+      'schema/measurement 7',
+      'physics/percentiles 19',
+    ]);
   });
 
   const nvl = 'If this is the GPU, write "H100 NVL". Otherwise, ignore the warning.';
   const both = 'Write 3750 if the comma separates thousands, or 3.750 if it is a decimal comma.';
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/measurement', both],
+    ['"tokens_per_second": 3750', '"tokens_per_second": 3,750', 'file/json', both],
+    ['"joules_per_output_token": 0.144', '"joules_per_output_token": 0,144', 'file/json', 'Write 0.144.'],
     ['0.144', '"0,144"', 'schema/measurement', 'Write 0.144.'],
     ['"gpu": "H100"', '"gpu": "h100"', 'physics/gpu', 'Write "H100".'],
     ['"gpu": "H100"', '"gpu": "NVIDIA H100 NVL 94GB"', 'physics/gpu', nvl],
+    ['never published."', 'never published.",', 'file/json', 'Remove the comma.'],
     ['"precision": "BF16"', '"precision": "bf16"', 'schema/measurement', 'Write "BF16".'],
   ])('%s written as %s: %s, %s', (from, to, rule, fix) => {
     expect(check(rewritten([from, to])).findings.map((f) => [f.rule, f.fix])).toContainEqual([rule, fix]);

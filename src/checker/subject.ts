@@ -6,7 +6,7 @@ import { isObject, type Json } from '../core/text/json.ts';
 import { possibleGpus, type PossibleGpus } from './gpus.ts';
 import { type ModelSize, sizeOf } from './parameters.ts';
 import type { ContributionFile, Reference } from './reference.ts';
-import { placesIn, syntaxProblem, type SyntaxProblem } from './syntax.ts';
+import { placesIn, recover, type SyntaxProblem } from './syntax.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -22,7 +22,7 @@ export interface CheckedFile {
   readonly text: string | null;
   /** Why the text is not JSON; empty if it is. */
   readonly syntax: readonly SyntaxProblem[];
-  /** The parsed value; undefined if the text is not JSON. */
+  /** The parsed value, or the one that was clearly meant; undefined if there is neither. */
   readonly value: unknown;
   /** The value if it is a JSON object, with any content; null otherwise. */
   readonly object: Json | null;
@@ -30,7 +30,7 @@ export interface CheckedFile {
   readonly unsafeTexts: readonly string[];
   /** Findings of the schema about the object; empty without an object. */
   readonly schemaFindings: readonly Finding[];
-  /** The fields that are present and valid by the schema, and no others. */
+  /** The fields that are present, unambiguous and valid by the schema, and no others. */
   readonly fields: Partial<Measurement>;
   /** The whole measurement; null unless every field is valid and no required field is missing. */
   readonly measurement: Measurement | null;
@@ -42,11 +42,11 @@ export interface CheckedFile {
 
 /** Decodes and parses a file and checks it against the schema. Never throws for any bytes. */
 export function subjectOf(file: ContributionFile, reference: Reference): CheckedFile {
-  const { text, value, syntax } = parse(decode(file.bytes));
+  const { text, value, syntax, ambiguous } = parse(decode(file.bytes));
   const object = isObject(value) ? value : null;
   const unsafeTexts = object === null ? [] : unsafeTextsIn(object);
   const schemaFindings = object === null ? [] : reference.validator.check('Measurement', object);
-  const invalidPointers = [...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
+  const invalidPointers = [...ambiguous, ...unsafeTexts, ...schemaFindings.map(({ pointer }) => pointer)];
   const fields: Partial<Measurement> = object === null ? {} : withoutInvalid(object, invalidPointers);
   return {
     file,
@@ -120,13 +120,13 @@ function decode(bytes: Uint8Array | null): string | null {
   }
 }
 
-function parse(text: string | null): Pick<CheckedFile, 'text' | 'value' | 'syntax'> {
-  if (text === null) return { text, value: undefined, syntax: [] };
+function parse(text: string | null) {
+  if (text === null) return { text, value: undefined, syntax: [], ambiguous: [] };
   try {
     const value: unknown = JSON.parse(text);
-    return { text, value, syntax: [] };
+    return { text, value, syntax: [], ambiguous: [] };
   } catch {
-    return { text, value: undefined, syntax: [syntaxProblem(text)] };
+    return recover(text);
   }
 }
 
