@@ -3,7 +3,6 @@ import type {
   Area,
   Configuration,
   Estimate,
-  Figure,
   Load,
   ResponseEstimate,
   ResponsePercentiles,
@@ -18,7 +17,6 @@ import { promptOf, promptWarnings, readerOf, responseCount, withoutPromptNote } 
 import type { Lookup } from './missing.ts';
 import type { Choice } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import type { SnapshotWords } from './snapshot-words.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
@@ -65,7 +63,7 @@ export function tokenEstimateOf(
   const energy = energyOf(figures, question, choice, area.value);
   const generated =
     outputTokens === undefined
-      ? typicalResponse(words, best, bounding, responsePercentiles, pue)
+      ? typicalResponse(figures, question, choice, responsePercentiles)
       : { ...energy, what: tokensInWords(words, outputTokens, count), percentiles: null };
   const ofResponses: ResponseEstimate = {
     ...measuredClaims(figures, question, choice, generated, {
@@ -74,6 +72,7 @@ export function tokenEstimateOf(
       promptWh,
       electricity: frame.electricity,
       load: words.load_busy,
+      unit: 'token',
     }),
     responsePercentiles,
     promptWh,
@@ -147,21 +146,20 @@ function energyOf(
  * known.
  */
 function typicalResponse(
-  words: SnapshotWords,
-  best: Configuration,
-  bounding: Configuration,
+  figures: SnapshotFigures,
+  question: TokenAsked,
+  choice: Choice<Configuration>,
   percentiles: ResponsePercentiles | null,
-  pue: number,
 ): Generated {
+  const { words } = figures.snapshot;
   const count = percentiles?.tokens.p50 ?? 1_000_000;
-  const energyOn = (configuration: Configuration): Figure =>
-    figureOf(whOfTokens(configuration.whPerMillionOutputTokens, count, pue), configuration);
+  const { wh, bound, highestWh } = energyOf(figures, { ...question, outputTokens: count }, choice, null);
   return {
     what: percentiles === null ? tokensInWords(words, count) : sentence(words.claim_response, { count }),
-    wh: energyOn(best),
-    bound: energyOn(bounding).low,
+    wh,
+    bound,
+    highestWh,
     gCo2e: null,
-    highestWh: null,
     percentiles,
   };
 }
