@@ -85,6 +85,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
   const hasEmissions = asked.grid !== undefined && gCo2e !== null && electricity !== null;
   const emissions = hasEmissions ? [readEmissions(read, electricity)] : [];
   const total = quantity(claimed.wh.value + read, ENERGY);
+  const together = claimed.highestWh === null ? words.short_together : words.short_together_lowest;
   return [
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
@@ -92,7 +93,7 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
       part: claimed.conditions.isLengthAccepted ? words.short_part : words.short_part_long,
     }),
     ...(read > TELLING_SHARE * claimed.wh.value && claimed.providerNote === null
-      ? [sentence(words.short_together, { total })]
+      ? [sentence(together, { total })]
       : []),
   ];
 }
@@ -140,10 +141,10 @@ function shortEmissions(
  * to.
  */
 function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): string[] {
-  const { gCo2e, electricity, wh } = claimed;
+  const { gCo2e, electricity, wh, unit } = claimed;
   if (grid === undefined || gCo2e === null || electricity === null) return [];
   const [energy, value] = [quantity(wh.value, ENERGY), quantity(gCo2e.value, EMISSIONS)];
-  const measured = sentence(words.short_emissions_measured, { area: electricity.displayName, value, energy });
+  const measured = sentence(words.short_emissions_measured, { area: electricity.displayName, value, energy, unit });
   const read = readWh(claimed);
   if (read === 0) return [measured];
   const reading = readEmissions(read, electricity);

@@ -9,7 +9,7 @@ import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../../../src/figures/quantities.ts';
 import { toolsOf } from '../src/tools.ts';
-import type { Estimate, ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+import type { Estimate, ItemQuestion, Question, ResponseEstimate, Selection } from '../token-energy.d.ts';
 import { answersInPython } from './support/python.ts';
 
 // Every sentence of a result is true on its own, whatever the question combines.
@@ -401,6 +401,36 @@ test('the range of an assumed GPU is over the configurations that meet the limit
   expect(configurationRange?.most.wh).toBeCloseTo(Math.max(...values), 9);
   expect(shortClaim).toContain(`from ${threeDigits(wh.value)} Wh in the lowest-energy measured setup`);
   expect(shortClaim).toContain(`to ${threeDigits(Math.max(...values), 'up')} Wh`);
+});
+
+test('without a count, the range of an assumed GPU is that of a response of median length', () => {
+  const found = client.estimate({ model: 'qwen3:14b' }) as ResponseEstimate | null;
+  const { p50 } = found?.responsePercentiles?.tokens ?? { p50: NaN };
+  const { configurationRange } = estimated({ model: 'qwen3:14b', outputTokens: p50 });
+  const most = threeDigits(configurationRange?.most.wh ?? NaN, 'up');
+  expect(found?.shortClaim).toMatch(new RegExp(`GPU energy from .+ to ${most} Wh`));
+});
+
+test('the sum with the energy of a long prompt names the configuration if the GPU is assumed', () => {
+  const asked = { model: 'openrouter/qwen/qwen3-14b', outputTokens: 500, inputTokens: 18_000, cachedInputTokens: 0 };
+  const { shortClaim, wh, promptWh } = estimated(asked);
+  const total = `${threeDigits(wh.value + (promptWh?.low ?? NaN))} Wh`;
+  const [sum = ''] = sentencesOf(shortClaim).filter((one) => one.includes(total));
+  expect(sum).toContain('lowest-energy');
+});
+
+test('claims name the unit that the energy was measured per', () => {
+  for (const { slug: model, workloads } of client.models()) {
+    const workload = workloads.find((one) => one.startsWith('text-to-'));
+    const found = workload === undefined ? null : client.estimate({ model, workload, outputs: 2, grid: 'DEU' });
+    if (found === null) continue;
+    for (const text of [found.claim, found.shortClaim]) {
+      expect(text).toContain(`per ${found.unit} gives`);
+      expect(text).not.toContain('token');
+    }
+  }
+  for (const text of Object.values(estimated({ ...QWEN, grid: 'DEU' })).filter((one) => String(one).includes(' gives ')))
+    expect(text).toContain('per token gives');
 });
 
 test('images and videos are not from a busy server: they state their batch', () => {
