@@ -1,12 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import type {
-  Area,
-  Configuration,
-  Estimate,
-  Load,
-  ResponseEstimate,
-  ResponsePercentiles,
-} from '../token-energy.d.ts';
+import type { Area, Configuration, Estimate, Load, ResponseEstimate, ResponsePercentiles } from '../token-energy.d.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { conditionsOf, figureOf, type Generated, isEndBound, measuredClaims, tokenCaveat } from './estimate.ts';
 import { frameOf } from './frame.ts';

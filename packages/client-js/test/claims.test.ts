@@ -429,7 +429,9 @@ test('claims name the unit that the energy was measured per', () => {
       expect(text).not.toContain('token');
     }
   }
-  for (const text of Object.values(estimated({ ...QWEN, grid: 'DEU' })).filter((one) => String(one).includes(' gives ')))
+  for (const text of Object.values(estimated({ ...QWEN, grid: 'DEU' })).filter((one) =>
+    String(one).includes(' gives '),
+  ))
     expect(text).toContain('per token gives');
 });
 
