@@ -146,13 +146,9 @@ function typicalResponse(
 ): Generated {
   const { words } = figures.snapshot;
   const count = percentiles?.tokens.p50 ?? 1_000_000;
-  const { wh, bound, highestWh } = energyOf(figures, { ...question, outputTokens: count }, choice, null);
   return {
+    ...energyOf(figures, { ...question, outputTokens: count }, choice, null),
     what: percentiles === null ? tokensInWords(words, count) : sentence(words.claim_response, { count }),
-    wh,
-    bound,
-    highestWh,
-    gCo2e: null,
     percentiles,
   };
 }

@@ -9,7 +9,14 @@ import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../../../src/figures/quantities.ts';
 import { toolsOf } from '../src/tools.ts';
-import type { Estimate, ItemQuestion, Question, ResponseEstimate, Selection } from '../token-energy.d.ts';
+import type {
+  Estimate,
+  ItemQuestion,
+  PredictableQuestion,
+  Question,
+  ResponseEstimate,
+  Selection,
+} from '../token-energy.d.ts';
 import { answersInPython } from './support/python.ts';
 
 // Every sentence of a result is true on its own, whatever the question combines.
@@ -411,12 +418,18 @@ test('without a count, the range of an assumed GPU is that of a response of medi
   expect(found?.shortClaim).toMatch(new RegExp(`GPU energy from .+ to ${most} Wh`));
 });
 
-test('the sum with the energy of a long prompt names the configuration if the GPU is assumed', () => {
-  const asked = { model: 'openrouter/qwen/qwen3-14b', outputTokens: 500, inputTokens: 18_000, cachedInputTokens: 0 };
-  const { shortClaim, wh, promptWh } = estimated(asked);
-  const total = `${threeDigits(wh.value + (promptWh?.low ?? NaN))} Wh`;
-  const [sum = ''] = sentencesOf(shortClaim).filter((one) => one.includes(total));
-  expect(sum).toContain('lowest-energy');
+test('a short claim adds the energy of a long prompt to a single value, but not to a range', () => {
+  const prompt = { outputTokens: 500, inputTokens: 3_000, cachedInputTokens: 0 };
+  const isAdded = (question: PredictableQuestion) => {
+    const found = client.estimate({ ...prompt, ...question });
+    const sum = (found?.wh?.value ?? NaN) + (found?.promptWh?.low ?? NaN);
+    expect(sum).toBeGreaterThan(0);
+    return found?.shortClaim.includes(`${threeDigits(sum)} Wh`);
+  };
+  const model = 'openrouter/qwen/qwen3-14b';
+  expect(isAdded({ model, gpu: 'H100' })).toBe(true);
+  expect(isAdded({ model })).toBe(false);
+  expect(isAdded({ model: 'zai-org/GLM-4.5', gpu: 'H100', allowPredicted: true })).toBe(false);
 });
 
 test('claims name the unit that the energy was measured per', () => {
