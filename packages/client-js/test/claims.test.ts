@@ -419,33 +419,31 @@ test('without a count, the range of an assumed GPU is that of a response of medi
 });
 
 test('a short claim adds the energy of a long prompt to a single value, but not to a range', () => {
-  const prompt = { outputTokens: 500, inputTokens: 3_000, cachedInputTokens: 0 };
-  const isAdded = (question: PredictableQuestion) => {
-    const found = client.estimate({ ...prompt, ...question });
-    const sum = (found?.wh?.value ?? NaN) + (found?.promptWh?.low ?? NaN);
+  const asked = { outputTokens: 500, inputTokens: 3_000, cachedInputTokens: 0, allowPredicted: true } as const;
+  const isAdded = (model: string, gpu?: string) => {
+    const found = client.estimate({ ...asked, model, gpu });
+    const sum = (found?.wh.value ?? NaN) + (found?.promptWh?.low ?? NaN);
     expect(sum).toBeGreaterThan(0);
     return found?.shortClaim.includes(`${threeDigits(sum)} Wh`);
   };
-  const model = 'openrouter/qwen/qwen3-14b';
-  expect(isAdded({ model, gpu: 'H100' })).toBe(true);
-  expect(isAdded({ model })).toBe(false);
-  expect(isAdded({ model: 'zai-org/GLM-4.5', gpu: 'H100', allowPredicted: true })).toBe(false);
+  expect(isAdded('openrouter/qwen/qwen3-14b', 'H100')).toBe(true);
+  expect(isAdded('openrouter/qwen/qwen3-14b')).toBe(false);
+  expect(isAdded('zai-org/GLM-4.5', 'H100')).toBe(false);
 });
 
 test('claims name the unit that the energy was measured per', () => {
-  for (const { slug: model, workloads } of client.models()) {
-    const workload = workloads.find((one) => one.startsWith('text-to-'));
-    const found = workload === undefined ? null : client.estimate({ model, workload, outputs: 2, grid: 'DEU' });
-    if (found === null) continue;
-    for (const text of [found.claim, found.shortClaim]) {
-      expect(text).toContain(`per ${found.unit} gives`);
+  const items = client.models().flatMap(({ slug: model }) => {
+    const asked: ItemQuestion = { model, outputs: 2, grid: 'DEU' };
+    return client.estimate(asked) ?? [];
+  });
+  expect(new Set(items.map(({ unit }) => unit)).size).toBe(2);
+  for (const { claim, shortClaim, unit } of items)
+    for (const text of [claim, shortClaim]) {
+      expect(text).toContain(`per ${unit} gives`);
       expect(text).not.toContain('token');
     }
-  }
-  for (const text of Object.values(estimated({ ...QWEN, grid: 'DEU' })).filter((one) =>
-    String(one).includes(' gives '),
-  ))
-    expect(text).toContain('per token gives');
+  const { claim, shortClaim } = estimated({ ...QWEN, grid: 'DEU' });
+  for (const text of [claim, shortClaim]) expect(text).toContain('per token gives');
 });
 
 test('images and videos are not from a busy server: they state their batch', () => {

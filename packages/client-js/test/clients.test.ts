@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { gzipSync } from 'fflate';
-import { type Example, type Examples, LANGUAGES, readExamples, withLessons } from '../build/examples.ts';
+import { type Example, type Examples, readExamples } from '../build/examples.ts';
 import type { Package } from '../build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
@@ -206,6 +206,8 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   await expect(writePackages(again, ROOT)).rejects.toThrow('contains other files');
 });
 
+/** The languages of the packages, by the names of their folders. */
+const LANGUAGES = ['js', 'python'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The code blocks of a Markdown file in the language of a package. */
@@ -283,12 +285,6 @@ test.each(LANGUAGES)(
     expect(await totals([...own, hosted])).toEqual([close(withHosted), 3, 0]);
   },
 );
-
-test.each(LANGUAGES)('the README of %s has the lessons of the examples', async (language) => {
-  const readme = await readFile(join(ROOT, `packages/client-${language}/README.md`), 'utf8');
-  expect(readme).toBe(withLessons(readme, stored.examples, language));
-  expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
-});
 
 test('the examples of the pages run as they are, with the same figures', async () => {
   const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');
