@@ -198,9 +198,7 @@ def _prompt_on(figures: Figures, asked: Asked, row: Configuration, responses: Re
     return prompt_energy(figures, asked, reader)
 
 
-def _typical_response(
-    figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area]
-) -> Generated:
+def _typical_response(figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area]) -> Generated:
     """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
     percentiles = _response_percentiles(choice.best, asked.pue_factor)
     words = figures.words
