@@ -952,7 +952,7 @@ export interface PredictedEstimate {
    */
   readonly pue: number;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   * How the model's name relates to the predicted model: `exact`: it is the model's Hugging Face id. `similar`: it has another owner or none, so it may mean other weights. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. No prediction has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**
@@ -1132,7 +1132,7 @@ export interface EarlierEstimate {
    */
   readonly pue: number;
   /**
-   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only `exact` has a lower bound.
+   * How the model's name relates to what was measured: `exact`: it means exactly the measured weights. `similar`: it may mean other weights, or belongs to a hosted provider. `other_hardware`: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. No figure of the 2024 benchmark has a lower bound.
    */
   readonly modelMatch: 'exact' | 'similar' | 'other_hardware';
   /**

@@ -7,7 +7,7 @@ import {
   quantityRange,
   sumOfBounds,
 } from '../../../src/figures/quantities.ts';
-import type { Electricity, Figure, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
+import type { Electricity, Figure, ItemEstimate, PromptEnergy, ResponsePercentiles } from '../token-energy.d.ts';
 import { type BoundConditions, boundObstacle, type MeasuredObstacle, measuredObstacle } from './lower-bound.ts';
 import type { Asked } from './options.ts';
 import {
@@ -35,6 +35,8 @@ export interface Claimed {
   readonly conditions: BoundConditions;
   /** The load of the server, in words: `on a busy server`. */
   readonly load: string;
+  /** What the measured energy is per. */
+  readonly unit: 'token' | ItemEstimate['unit'];
   /** The note on the provider in the name, if its hardware was not measured. */
   readonly providerNote: string | null;
   /** The most prompt tokens whose reading the energy of a response may include. Null if it is not known. */
@@ -136,11 +138,12 @@ function qualified(words: Words, { conditions, subject: { gpus } }: Claimed, tex
   return boundObstacle(conditions) === 'length' ? afterIntroduction(words.claim_calculated, about) : about;
 }
 
-function energyClaim(words: Words, asked: Asked, { subject, wh, bound, conditions }: Claimed): string {
+function energyClaim(words: Words, asked: Asked, { subject, wh, bound, conditions, unit }: Claimed): string {
   const certainty = certaintyOf(conditions);
   const assumedGpu = certainty === 'predicted' ? words.claim_assumed_gpu_predicted : words.claim_assumed_gpu;
   return sentence(words[`claim_${certainty}`], {
     subject: subjectInWords(words, asked, subject, assumedGpu),
+    unit,
     ...figureInWords(wh, ENERGY, bound),
   });
 }

@@ -59,7 +59,7 @@ export function measuredClaims(
   {
     responses,
     ...circumstances
-  }: Pick<Claimed, 'conditions' | 'load' | 'promptWh' | 'electricity'> & { readonly responses: Responses },
+  }: Pick<Claimed, 'conditions' | 'load' | 'unit' | 'promptWh' | 'electricity'> & { readonly responses: Responses },
 ) {
   const { words } = figures.snapshot;
   const { model, precision, workload, engine } = best;

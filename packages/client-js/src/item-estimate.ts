@@ -33,6 +33,7 @@ export function itemEstimateOf(
       responses: row,
       conditions,
       load: batchInWords(figures.snapshot.words, row.batchSize),
+      unit: row.unit,
       promptWh: null,
       electricity: frame.electricity,
     }),

@@ -309,6 +309,7 @@ function claimedOf(
     workload: CHAT,
     conditions: { ...PREDICTED, isMeasuredModel: modelMatch === 'exact' },
     load: words.load_busy,
+    unit: 'token' as const,
     providerNote: notes[0] ?? null,
     includedPromptTokens: includedPromptTokens(figures, question, PREDICTED_RESPONSES),
     isContextLong: isContextLong(figures, question, PREDICTED_RESPONSES),

@@ -81,19 +81,19 @@ function shortReading(words: Words, asked: Asked, claimed: Claimed): string[] {
   const read = readWh(claimed);
   const isLong = isAfterLongPrompt(claimed);
   if (read === 0) return isLong ? [words.short_long_prompt] : [];
-  const { gCo2e, electricity } = claimed;
-  const hasEmissions = asked.grid !== undefined && gCo2e !== null && electricity !== null;
-  const emissions = hasEmissions ? [readEmissions(read, electricity)] : [];
+  const { conditions, providerNote, highestWh } = claimed;
+  const stated = statedEmissions(asked, claimed);
+  const emissions = stated === null ? [] : [readEmissions(read, stated.electricity)];
   const total = quantity(claimed.wh.value + read, ENERGY);
+  // There is no sum with a range.
+  const isSingle = providerNote === null && highestWh === null && conditions.basis !== 'predicted';
   return [
     sentence(isLong ? words.short_reading_long : words.short_reading, {
       rest: shortRest(words, asked, claimed),
       read: [quantity(read, ENERGY, 'down'), ...emissions].join(', '),
-      part: claimed.conditions.isLengthAccepted ? words.short_part : words.short_part_long,
+      part: conditions.isLengthAccepted ? words.short_part : words.short_part_long,
     }),
-    ...(read > TELLING_SHARE * claimed.wh.value && claimed.providerNote === null
-      ? [sentence(words.short_together, { total })]
-      : []),
+    ...(isSingle && read > TELLING_SHARE * claimed.wh.value ? [sentence(words.short_together, { total })] : []),
   ];
 }
 
@@ -125,27 +125,33 @@ function shortRest(words: Words, asked: Asked, claimed: Claimed): string {
 }
 
 /** The emissions after an energy in a short claim, if the question names an area: ` (4.74 g CO2e, Germany)`. */
-function shortEmissions(
-  words: Words,
-  { grid }: Asked,
-  { gCo2e, electricity }: Claimed,
-  inWords: (grams: Figure) => string,
-): string {
-  if (grid === undefined || gCo2e === null || electricity === null) return '';
-  return sentence(words.short_emissions, { value: inWords(gCo2e), area: electricity.displayName });
+function shortEmissions(words: Words, asked: Asked, claimed: Claimed, inWords: (grams: Figure) => string): string {
+  const stated = statedEmissions(asked, claimed);
+  if (stated === null) return '';
+  return sentence(words.short_emissions, { value: inWords(stated.gCo2e), area: stated.electricity.displayName });
 }
 
 /**
  * The emissions next to a lower bound, if the question names an area. The sentence names the energy that they belong
  * to.
  */
-function shortBoundEmissions(words: Words, { grid }: Asked, claimed: Claimed): string[] {
-  const { gCo2e, electricity, wh } = claimed;
-  if (grid === undefined || gCo2e === null || electricity === null) return [];
-  const [energy, value] = [quantity(wh.value, ENERGY), quantity(gCo2e.value, EMISSIONS)];
-  const measured = sentence(words.short_emissions_measured, { area: electricity.displayName, value, energy });
+function shortBoundEmissions(words: Words, asked: Asked, claimed: Claimed): string[] {
+  const stated = statedEmissions(asked, claimed);
+  if (stated === null) return [];
+  const { gCo2e, electricity } = stated;
+  const measured = sentence(words.short_emissions_measured, {
+    area: electricity.displayName,
+    value: quantity(gCo2e.value, EMISSIONS),
+    energy: quantity(claimed.wh.value, ENERGY),
+    unit: claimed.unit,
+  });
   const read = readWh(claimed);
   if (read === 0) return [measured];
   const reading = readEmissions(read, electricity);
   return [measured, sentence(words.short_emissions_reading, { value: reading })];
+}
+
+/** The emissions that a short claim states: null unless the question names an area. */
+function statedEmissions({ grid }: Asked, { gCo2e, electricity }: Claimed) {
+  return grid === undefined || gCo2e === null || electricity === null ? null : { gCo2e, electricity };
 }

@@ -1,13 +1,5 @@
 import { pick } from '../../../src/core/text/json.ts';
-import type {
-  Area,
-  Configuration,
-  Estimate,
-  Figure,
-  Load,
-  ResponseEstimate,
-  ResponsePercentiles,
-} from '../token-energy.d.ts';
+import type { Area, Configuration, Estimate, Load, ResponseEstimate, ResponsePercentiles } from '../token-energy.d.ts';
 import { gCo2eOf, whOfTokens } from './amounts.ts';
 import { conditionsOf, figureOf, type Generated, isEndBound, measuredClaims, tokenCaveat } from './estimate.ts';
 import { frameOf } from './frame.ts';
@@ -18,7 +10,6 @@ import { promptOf, promptWarnings, readerOf, responseCount, withoutPromptNote } 
 import type { Lookup } from './missing.ts';
 import type { Choice } from './selection.ts';
 import type { SnapshotFigures } from './snapshot.ts';
-import type { SnapshotWords } from './snapshot-words.ts';
 import { warning } from './warning.ts';
 import { sentence } from './words.ts';
 
@@ -65,7 +56,7 @@ export function tokenEstimateOf(
   const energy = energyOf(figures, question, choice, area.value);
   const generated =
     outputTokens === undefined
-      ? typicalResponse(words, best, bounding, responsePercentiles, pue)
+      ? typicalResponse(figures, question, choice, responsePercentiles)
       : { ...energy, what: tokensInWords(words, outputTokens, count), percentiles: null };
   const ofResponses: ResponseEstimate = {
     ...measuredClaims(figures, question, choice, generated, {
@@ -74,6 +65,7 @@ export function tokenEstimateOf(
       promptWh,
       electricity: frame.electricity,
       load: words.load_busy,
+      unit: 'token',
     }),
     responsePercentiles,
     promptWh,
@@ -147,21 +139,16 @@ function energyOf(
  * known.
  */
 function typicalResponse(
-  words: SnapshotWords,
-  best: Configuration,
-  bounding: Configuration,
+  figures: SnapshotFigures,
+  question: TokenAsked,
+  choice: Choice<Configuration>,
   percentiles: ResponsePercentiles | null,
-  pue: number,
 ): Generated {
+  const { words } = figures.snapshot;
   const count = percentiles?.tokens.p50 ?? 1_000_000;
-  const energyOn = (configuration: Configuration): Figure =>
-    figureOf(whOfTokens(configuration.whPerMillionOutputTokens, count, pue), configuration);
   return {
+    ...energyOf(figures, { ...question, outputTokens: count }, choice, null),
     what: percentiles === null ? tokensInWords(words, count) : sentence(words.claim_response, { count }),
-    wh: energyOn(best),
-    bound: energyOn(bounding).low,
-    gCo2e: null,
-    highestWh: null,
     percentiles,
   };
 }

@@ -9,7 +9,14 @@ import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../../../src/figures/quantities.ts';
 import { toolsOf } from '../src/tools.ts';
-import type { Estimate, ItemQuestion, Question, Selection } from '../token-energy.d.ts';
+import type {
+  Estimate,
+  ItemQuestion,
+  PredictableQuestion,
+  Question,
+  ResponseEstimate,
+  Selection,
+} from '../token-energy.d.ts';
 import { answersInPython } from './support/python.ts';
 
 // Every sentence of a result is true on its own, whatever the question combines.
@@ -401,6 +408,42 @@ test('the range of an assumed GPU is over the configurations that meet the limit
   expect(configurationRange?.most.wh).toBeCloseTo(Math.max(...values), 9);
   expect(shortClaim).toContain(`from ${threeDigits(wh.value)} Wh in the lowest-energy measured setup`);
   expect(shortClaim).toContain(`to ${threeDigits(Math.max(...values), 'up')} Wh`);
+});
+
+test('without a count, the range of an assumed GPU is that of a response of median length', () => {
+  const found = client.estimate({ model: 'qwen3:14b' }) as ResponseEstimate | null;
+  const { p50 } = found?.responsePercentiles?.tokens ?? { p50: NaN };
+  const { configurationRange } = estimated({ model: 'qwen3:14b', outputTokens: p50 });
+  const most = threeDigits(configurationRange?.most.wh ?? NaN, 'up');
+  expect(found?.shortClaim).toMatch(new RegExp(`GPU energy from .+ to ${most} Wh`));
+});
+
+test('a short claim adds the energy of a long prompt to a single value, but not to a range', () => {
+  const asked = { outputTokens: 500, inputTokens: 3_000, cachedInputTokens: 0, allowPredicted: true } as const;
+  const isAdded = (model: string, gpu?: string) => {
+    const found = client.estimate({ ...asked, model, gpu });
+    const sum = (found?.wh.value ?? NaN) + (found?.promptWh?.low ?? NaN);
+    expect(sum).toBeGreaterThan(0);
+    return found?.shortClaim.includes(`${threeDigits(sum)} Wh`);
+  };
+  expect(isAdded('openrouter/qwen/qwen3-14b', 'H100')).toBe(true);
+  expect(isAdded('openrouter/qwen/qwen3-14b')).toBe(false);
+  expect(isAdded('zai-org/GLM-4.5', 'H100')).toBe(false);
+});
+
+test('claims name the unit that the energy was measured per', () => {
+  const items = client.models().flatMap(({ slug: model }) => {
+    const asked: ItemQuestion = { model, outputs: 2, grid: 'DEU' };
+    return client.estimate(asked) ?? [];
+  });
+  expect(new Set(items.map(({ unit }) => unit)).size).toBe(2);
+  for (const { claim, shortClaim, unit } of items)
+    for (const text of [claim, shortClaim]) {
+      expect(text).toContain(`per ${unit} gives`);
+      expect(text).not.toContain('token');
+    }
+  const { claim, shortClaim } = estimated({ ...QWEN, grid: 'DEU' });
+  for (const text of [claim, shortClaim]) expect(text).toContain('per token gives');
 });
 
 test('images and videos are not from a busy server: they state their batch', () => {

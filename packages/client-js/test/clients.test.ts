@@ -2,13 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runInNewContext } from 'node:vm';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { gzipSync } from 'fflate';
-import { type Example, type Examples, LANGUAGES, readExamples, withLessons } from '../build/examples.ts';
+import { type Example, type Examples, readExamples } from '../build/examples.ts';
 import type { Package } from '../build/js-package.ts';
 import { packagesOf, snapshotIn, writePackages } from '../build/packages.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
@@ -207,28 +206,85 @@ test('packages have the same bytes each time, and a list of their digests', asyn
   await expect(writePackages(again, ROOT)).rejects.toThrow('contains other files');
 });
 
-test("the README's main example prints no number for a provider with hardware of its own", async () => {
-  const readme = await readFile(join(ROOT, 'packages/client-js/README.md'), 'utf8');
-  const [, example = ''] = /```js\nimport \{ estimate, why \} from 'token-energy';\n(.*?)```/s.exec(readme) ?? [];
-  const printed = (model: string): string => {
-    const lines: unknown[] = [];
-    const usage = { completion_tokens: 500, prompt_tokens: 18_000, prompt_tokens_details: { cached_tokens: 0 } };
-    const { estimate, why } = createClient(fresh);
-    const write = (line: unknown) => lines.push(line);
-    const console = { log: write, warn: write };
-    runInNewContext(example, { estimate, why, response: { model, usage }, console });
-    return lines.join('\n');
-  };
-  expect(printed('qwen/qwen3-14b')).toMatch(/from [\d.]+ Wh/);
-  expect(printed('groq/llama-3.3-70b-versatile')).not.toMatch(/\d/);
-  expect(printed('gpt-4o')).toContain('gpt-4o');
+/** The languages of the packages, by the names of their folders. */
+const LANGUAGES = ['js', 'python'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** The code blocks of a Markdown file in the language of a package. */
+async function codeIn(path: string, language: Language): Promise<string[]> {
+  const markdown = await readFile(join(ROOT, path), 'utf8');
+  return [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
+}
+
+/** What code prints that uses an installed package. `given` is code that defines what it needs. */
+async function printedBy(language: Language, given: string, code: string): Promise<string> {
+  const [program, ...options] =
+    language === 'js' ? [process.execPath, '--input-type=module', '--eval'] : [python, '-c'];
+  const { stdout } = await started(program, [...options, `${given}\n${code}`], { cwd: join(npm, '../..') });
+  return stdout;
+}
+
+/** Code that defines a response of the OpenAI SDK with a long prompt. */
+function responseIn(language: Language, model: string): string {
+  const usage = { completion_tokens: 500, prompt_tokens: 18_000, prompt_tokens_details: { cached_tokens: 0 } };
+  const response = JSON.stringify({ model, usage });
+  return language === 'js'
+    ? `globalThis.response = ${response};`
+    : `import json, types\nresponse = json.loads('${response}', object_hook=lambda parts: types.SimpleNamespace(**parts))`;
+}
+
+test.each(LANGUAGES)('all code in the README of %s runs as it is', async (language) => {
+  const blocks = await codeIn(`packages/client-${language}/README.md`, language);
+  expect(blocks.length).toBeGreaterThan(5);
+  // A snapshot that the code fetches, or reads from a file.
+  const json = JSON.stringify(fresh);
+  await writeFile(join(npm, '../../snapshot.json'), json);
+  const reading =
+    language === 'js'
+      ? `import { readFileSync } from 'node:fs';
+globalThis.fetch = async () => ({ text: async () => readFileSync('snapshot.json', 'utf8') });`
+      : 'from pathlib import Path\nopen = lambda _: Path("snapshot.json").open()';
+  const given = `${reading}\n${responseIn(language, 'Qwen/Qwen3-14B')}`;
+  for (const code of blocks) await printedBy(language, given, code);
 });
 
-test.each(LANGUAGES)('the README of %s has the lessons of the examples', async (language) => {
-  const readme = await readFile(join(ROOT, `packages/client-${language}/README.md`), 'utf8');
-  expect(readme).toBe(withLessons(readme, stored.examples, language));
-  expect(readme.match(/^\| `/gm)?.length).toBeGreaterThan(8);
+test.each(LANGUAGES)('the main example in %s prints no number for hardware of a provider', async (language) => {
+  const blocks = await codeIn(`packages/client-${language}/README.md`, language);
+  const [example = ''] = blocks.filter((code) => code.includes('openrouter/'));
+  const printed = (model: string) => printedBy(language, responseIn(language, model), example);
+  expect(await printed('qwen/qwen3-14b')).toMatch(/[\d.]+ Wh/);
+  expect(await printed('groq/llama-3.3-70b-versatile')).not.toMatch(/\d/);
+  expect(await printed('gpt-4o')).not.toContain('Wh');
 });
+
+test.each(LANGUAGES)(
+  'the code in %s that adds up responses has a lower bound only if all have one',
+  async (language) => {
+    const [code = ''] = await codeIn('docs/estimates.md', language);
+    const totals = async (questions: readonly object[]): Promise<number[]> => {
+      const json = JSON.stringify(questions);
+      const given =
+        language === 'js'
+          ? `const questions = ${json};`
+          : `import json\nquestions = json.loads('${json.replaceAll('outputTokens', 'output_tokens')}')`;
+      return ((await printedBy(language, given, code)).match(/[\d.]+/g) ?? []).map(Number);
+    };
+    const client = createClient(fresh);
+    const own = [500, 300].map((outputTokens) => ({ model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens }));
+    const uncounted = ['groq/llama-3.3-70b-versatile', 'gpt-4o'].map((model) => ({ model, outputTokens: 500 }));
+    const hosted = { model: 'openrouter/qwen/qwen3-14b', gpu: 'H100', outputTokens: 500 };
+    const [wh, atLeastWh] = (['wh', 'atLeastWh'] as const).map((field) => {
+      return own.reduce((sum, question) => {
+        const figure = client.estimate(question)?.[field];
+        return sum + (typeof figure === 'number' ? figure : (figure?.value ?? NaN));
+      }, 0);
+    });
+    const withHosted = (wh ?? NaN) + (client.estimate(hosted)?.wh.value ?? NaN);
+    const close = (value = NaN): unknown => expect.closeTo(value, 12);
+    expect(await totals([...own, ...uncounted])).toEqual([close(wh), close(atLeastWh), 2, 2]);
+    expect(await totals([...own, hosted])).toEqual([close(withHosted), 3, 0]);
+  },
+);
 
 test('the examples of the pages run as they are, with the same figures', async () => {
   const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');

@@ -43,6 +43,8 @@ class Claimed:
     conditions: BoundConditions
     load: str
     """The load of the server, in words: ``on a busy server``."""
+    unit: str = "token"
+    """What the measured energy is per: ``token``, ``image`` or ``video``."""
     bound: float | None = None
     """The lower bound, Wh, if the conditions allow one. A prediction has none."""
     provider_note: str | None = None
@@ -52,9 +54,9 @@ class Claimed:
     is_context_long: bool = False
     """Whether output tokens follow a longer text than the measured ones, on average."""
     accepted_tokens: float = math.inf
+    """The most tokens that the measured servers accepted, prompt and response together."""
     calculated_prompt_tokens: float = math.inf
     """The longest prompt whose reading the calculation covers in full, tokens."""
-    """The most tokens that the measured servers accepted, prompt and response together."""
     percentiles: ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
     prompt_wh: PromptEnergy | None = None
@@ -170,7 +172,8 @@ def _energy(words: Words, asked: Asked, claimed: Claimed) -> str:
     certainty = claimed.certainty
     assumed_gpu = "claim_assumed_gpu_predicted" if certainty == "predicted" else "claim_assumed_gpu"
     subject = subject_in_words(words, asked, claimed.subject, assumed_gpu)
-    return sentence(words[f"claim_{certainty}"], subject=subject, **figure_in_words(claimed.wh, ENERGY, claimed.bound))
+    figure = figure_in_words(claimed.wh, ENERGY, claimed.bound)
+    return sentence(words[f"claim_{certainty}"], subject=subject, unit=claimed.unit, **figure)
 
 
 def _between(words: Words, claimed: Claimed) -> str:

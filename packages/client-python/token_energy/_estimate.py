@@ -51,6 +51,8 @@ class Generated:
     """The lower end of the range that a lower bound follows from, Wh."""
     load: str
     """The load of the server, in words."""
+    unit: str = "token"
+    """What the measured energy is per."""
     g_co2e: Figure | None = None
     percentiles: ResponsePercentiles | None = None
     """The percentiles of responses, if the question has no count."""
@@ -116,6 +118,7 @@ def measured_claims(
         wh=generated.wh,
         conditions=conditions,
         load=generated.load,
+        unit=generated.unit,
         bound=generated.bound,
         provider_note=choice.match.provider_note,
         included_prompt_tokens=included_prompt_tokens(figures, asked, responses),

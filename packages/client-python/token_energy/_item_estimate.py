@@ -51,7 +51,7 @@ def item_estimate(
             figures,
             asked,
             choice,
-            Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, load=load, g_co2e=g_co2e),
+            Generated(what=items_in_words(outputs, row), wh=wh, bound=bound, load=load, unit=row.unit, g_co2e=g_co2e),
             responses=responses_of(row),
             electricity=frame["electricity"],
         ),

@@ -81,7 +81,9 @@ def _short_reading(words: Words, asked: Asked, claimed: Claimed) -> list[str]:
     template = "short_reading_long" if is_long else "short_reading"
     part = words["short_part" if claimed.conditions.is_length_accepted else "short_part_long"]
     claims = [sentence(words[template], rest=_short_rest(words, asked, claimed), part=part, read=", ".join(parts))]
-    if read > TELLING_SHARE * claimed.wh.value and claimed.provider_note is None:
+    # There is no sum with a range.
+    is_range = claimed.configuration_range is not None or claimed.certainty == "predicted"
+    if read > TELLING_SHARE * claimed.wh.value and not is_range and claimed.provider_note is None:
         claims.append(sentence(words["short_together"], total=quantity(claimed.wh.value + read, ENERGY)))
     return claims
 
@@ -113,6 +115,7 @@ def _short_bound_emissions(words: Words, asked: Asked, claimed: Claimed) -> list
         area=electricity.display_name,
         value=quantity(g_co2e.value, EMISSIONS),
         energy=quantity(claimed.wh.value, ENERGY),
+        unit=claimed.unit,
     )
     read = claimed.least_prompt_wh
     if read == 0:

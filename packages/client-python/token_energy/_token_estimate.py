@@ -57,7 +57,7 @@ def token_estimate(
     """Energy and emissions of the tokens of a question; without a count, the energy of single responses."""
     if asked.output_tokens is not None:
         return _counted_estimate(figures, asked, choice, area, asked.output_tokens)
-    return _response_estimate(figures, asked, choice, area, _typical_response(figures, asked, choice))
+    return _response_estimate(figures, asked, choice, area, _typical_response(figures, asked, choice, area))
 
 
 def _counted_estimate(
@@ -198,20 +198,24 @@ def _prompt_on(figures: Figures, asked: Asked, row: Configuration, responses: Re
     return prompt_energy(figures, asked, reader)
 
 
-def _typical_response(figures: Figures, asked: Asked, choice: Choice[Configuration]) -> Generated:
+def _typical_response(figures: Figures, asked: Asked, choice: Choice[Configuration], area: Lookup[Area]) -> Generated:
     """What a claim is about without a count: a response of median length, or a million tokens if no length is known."""
-    row, bounding, pue = choice.best, choice.bound_for(choice.best), asked.pue_factor
-    percentiles = _response_percentiles(row, pue)
+    percentiles = _response_percentiles(choice.best, asked.pue_factor)
     words = figures.words
     tokens: float = 1_000_000 if percentiles is None else percentiles.tokens.p50
     if percentiles is None:
         what = tokens_in_words(words, tokens, 1)
     else:
         what = sentence(words["claim_response"], count=tokens)
-    wh = wh_of_tokens(row.wh_per_million_output_tokens, tokens, pue)
-    bounded = wh_of_tokens(bounding.wh_per_million_output_tokens, tokens, pue)
-    bound = figure_of(bounded, bounding).low
-    return Generated(what=what, wh=figure_of(wh, row), bound=bound, load=words["load_busy"], percentiles=percentiles)
+    counted = _counted_energy(figures, asked, choice, area, tokens)
+    return Generated(
+        what=what,
+        wh=counted.wh,
+        bound=counted.bound,
+        load=words["load_busy"],
+        percentiles=percentiles,
+        configuration_range=counted.configuration_range,
+    )
 
 
 def _response_percentiles(row: Configuration, pue: float) -> ResponsePercentiles | None:

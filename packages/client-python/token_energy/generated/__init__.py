@@ -396,7 +396,7 @@ class PredictedEstimate:
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: ModelMatch
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
+    """How the model's name relates to the predicted model: ``exact``: it is the model's Hugging Face id. ``similar``: it has another owner or none, so it may mean other weights. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. No prediction has a lower bound."""
     other_gpu_than: None
     """Always None for a prediction."""
     boundary: Literal["gpu_only"]
@@ -492,7 +492,7 @@ class EarlierEstimate:
     pue: float
     """Power usage effectiveness that ``wh`` was multiplied by; 1 is the GPUs alone."""
     model_match: ModelMatch
-    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. Only ``exact`` has a lower bound."""
+    """How the model's name relates to what was measured: ``exact``: it means exactly the measured weights. ``similar``: it may mean other weights, or belongs to a hosted provider. ``other_hardware``: its provider serves models on hardware of its own, which was not measured, so this service uses another amount of energy. No figure of the 2024 benchmark has a lower bound."""
     other_gpu_than: str | None
     """The GPU in the question if it was not measured and another one was used; otherwise None."""
     boundary: Literal["gpu_only"]
