@@ -12,7 +12,7 @@ import { inUtc } from './words/headline.ts';
 import { tokensOf } from './words/line-words.ts';
 import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
-import { isOfLocalServer, nameInWords } from './naming.ts';
+import { nameInWords } from './naming.ts';
 import type { Origin } from './origin.ts';
 import type { Part, ReportWords } from './words/parts.ts';
 import { type Report, sumOf } from './report.ts';
@@ -109,7 +109,7 @@ function OriginOfPage({ date, release, options, files }: Origin): VNode {
 /** The name of a model. Local servers are apart, because they usually run other weights on other hardware. */
 function modelName(line: MeasuredLine): string {
   const { model } = line.estimate;
-  return isOfLocalServer(line) ? `${model} (local server: ${nameInWords(line)})` : model;
+  return line.isLocal ? `${model} (local server: ${nameInWords(line)})` : model;
 }
 
 /** Each note once, with the names in the log and the months that it is about. */

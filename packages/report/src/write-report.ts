@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { snapshotIn } from '../../client-js/build/packages.ts';
+import { snapshotIn } from '../../client-js/snapshot/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';

@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, expect, test } from '@jest/globals';
 import { readExamples } from '../../client-js/build/examples.ts';
-import { snapshotIn } from '../../client-js/build/packages.ts';
+import { snapshotIn } from '../../client-js/snapshot/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isObject } from '../../../src/core/text/json.ts';

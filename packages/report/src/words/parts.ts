@@ -26,7 +26,6 @@ import {
   workloadsOf,
 } from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
-import { isOfLocalServer } from '../naming.ts';
 import { notIncluded, percentOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from '../report.ts';
 
@@ -165,7 +164,7 @@ function placesOf(lines: readonly Line[]): string {
 
 /** The output tokens of local servers, whose figures are for servers with many requests at once. */
 function localServers(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(isOfLocalServer);
+  const lines = measured.filter(({ isLocal }) => isLocal);
   if (lines.length === 0) return '';
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
 }
