@@ -31,12 +31,15 @@ interface Provenance {
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
-  const { measured, formats, from, to } = report;
+  const { measured, formats, from, to, question } = report;
   const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}${inUtc(report)}`;
   const nameOf = {
     model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
-    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.displayName ?? `${place} (not known)`,
+    place: ({ place, estimate: { electricity } }: MeasuredLine) => {
+      const name = electricity?.displayName ?? `${place} (not known)`;
+      return place === '' && question.grid == null ? `${name} (the log names no place)` : name;
+    },
   };
   // A table by month or place with a single row would repeat the table by model's last row.
   const sums = Object.entries(nameOf).filter(
@@ -61,7 +64,7 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
         {(measured.length === 0 ? [] : sums).map(([head, name]) => (
           <>
             <h2>{`By ${head}${head === 'month' ? inUtc(report) : ''}`}</h2>
-            <SumTable lines={measured} nameOf={name} />
+            <SumTable head={`${head.slice(0, 1).toUpperCase()}${head.slice(1)}`} lines={measured} nameOf={name} />
           </>
         ))}
         <OthersTable {...report} />
@@ -170,9 +173,11 @@ function List({ texts }: { readonly texts: readonly string[] }): VNode {
 
 /** The sums of measured lines with the same name, and of all lines. */
 function SumTable({
+  head,
   lines,
   nameOf,
 }: {
+  readonly head: string;
   readonly lines: readonly MeasuredLine[];
   readonly nameOf: (line: MeasuredLine) => string;
 }): VNode {
@@ -189,7 +194,17 @@ function SumTable({
     ];
   });
   return (
-    <Table heads={['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions']} rows={rows} />
+    <Table
+      heads={[
+        head,
+        'Calls',
+        'Output tokens',
+        'Energy (uncertainty range)',
+        'Energy that long prompts add, not in the energy',
+        'Emissions (uncertainty range)',
+      ]}
+      rows={rows}
+    />
   );
 }
 

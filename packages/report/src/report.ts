@@ -66,6 +66,16 @@ export function adviceIn({ others }: Report): string[] {
   return [...tokens].sort(([, a], [, b]) => b - a).map(([note]) => note);
 }
 
+/** A sentence on `--grid`, if emissions are for the electricity of the world because nothing names a country. */
+export function gridAdviceIn({ measured, others, question }: Report): string[] {
+  const isOfWorld = [...measured, ...others].some(({ place, estimate }) => place === '' && estimate?.gCo2e != null);
+  return isOfWorld && question.grid == null
+    ? [
+        'The emissions are for the electricity of the world where the log names no country. Pass your country, as in --grid FRA.',
+      ]
+    : [];
+}
+
 function lineOf(
   row: Usage,
   client: TokenEnergy,
