@@ -8,6 +8,8 @@ const LAYERS = [
   ),
   ['commands', '^scripts/'],
   ['client-js', '^packages/client-js/(src/|generated/|[^/]+$)'],
+  // The data that the packages, the report and the site compute with.
+  ['client-snapshot', '^packages/client-js/snapshot/'],
   // The build of both packages.
   ['client-build', '^packages/(client-js/build|client-js/scripts|client-python)/'],
   ['measure', '^packages/measure/'],
@@ -48,6 +50,13 @@ export default {
         'The site and the report call the client, and share its arithmetic, names, phrases, sentences and rejections.',
       from: { path: '^(site|packages/report)/' },
       to: { path: '^packages/client-js/src/(?!(amounts|client|names|phrases|rejection|words)[.]ts$)' },
+    },
+    {
+      name: 'report-imports-no-client-build',
+      severity: 'error',
+      comment: 'The report computes with the snapshot and the client. It builds no package.',
+      from: { path: '^packages/report/' },
+      to: { path: '^packages/(client-js/build|client-js/scripts|client-python)/' },
     },
     {
       name: 'inputs-import-no-documents',

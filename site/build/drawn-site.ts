@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFiles } from '../../packages/client-js/build/site-files.ts';
-import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
+import { snapshotOf } from '../../packages/client-js/snapshot/snapshot.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import { loadSchemas } from '../../src/contract/schema.ts';
 import { opened } from '../../src/contract/published-schemas.ts';

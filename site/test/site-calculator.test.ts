@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createClient } from '../../packages/client-js/src/client.ts';
 import type { CountedEarlierEstimate, Estimate, Question } from '../../packages/client-js/token-energy.d.ts';
-import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
+import { snapshotOf } from '../../packages/client-js/snapshot/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { gpuLabel, integer, rangeOutwards, threeDigits } from '../../src/figures/format.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { comparisonResult, jumpsAbove, lowestPerResponse, nearbyChanges, pairsOf } from '../blocks/compare/results.ts';
 import { choicesOf, type ComparisonQuestion } from '../blocks/compare/question.ts';
 import { createClient } from '../../packages/client-js/src/client.ts';
-import { snapshotOf } from '../../packages/client-js/build/snapshot.ts';
+import { snapshotOf } from '../../packages/client-js/snapshot/snapshot.ts';
 import { lazyValue } from '../../src/core/memoize.ts';
 import { readTree } from '../../src/core/files/read-tree.ts';
 import { latency, threeDigits, times } from '../../src/figures/format.ts';

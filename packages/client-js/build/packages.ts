@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { sha256 } from '../../../src/core/files/digest.ts';
 import { replaceFolder, writeTree } from '../../../src/core/files/replace-folder.ts';
 import { type Archive, digestsText } from '../../../src/releases/archive.ts';
 import { jsPackage, type Package } from './js-package.ts';
 import { pythonPackage } from '../../client-python/build/python-package.ts';
-import { type SnapshotData, snapshotOf } from './snapshot.ts';
+import { type SnapshotData, snapshotIn } from '../snapshot/snapshot.ts';
 
 /** Name of the list of their digests, in the form that `sha256sum --check` reads. */
 const PACKAGE_SUMS = 'PACKAGES-SHA256SUMS';
@@ -17,13 +16,6 @@ export async function packagesOf(archive: Archive, data: SnapshotData, repositor
   const { clients } = data;
   const snapshot = snapshotIn(archive, data);
   return [await jsPackage(snapshot, clients, repository), await pythonPackage(snapshot, clients, repository)];
-}
-
-/** The snapshot of the live documents of an archive. @throws Error if they have no workloads. */
-export function snapshotIn(archive: Archive, data: SnapshotData): Snapshot {
-  const snapshot = snapshotOf(archive.live, archive, data);
-  if (snapshot !== null) return snapshot;
-  throw new Error('The documents have no workloads. Run `npm run build` first.');
 }
 
 /** Writes packages and the list of their digests into a folder. Either all files are written or none. */

@@ -6,7 +6,7 @@ import { type Archive, releaseDates } from '../../../src/releases/archive.ts';
 import { jsonText } from '../../../src/core/text/json.ts';
 import { byCodePoint } from '../../../src/core/text/order.ts';
 import { bundled } from './js-package.ts';
-import { dateOf, hasSnapshot, type SnapshotData, snapshotOf } from './snapshot.ts';
+import { dateOf, hasSnapshot, type SnapshotData, snapshotOf } from '../snapshot/snapshot.ts';
 
 /** Folder of the site with a snapshot of each release, to pass to a package, and the list of them. */
 const CLIENTS_FOLDER = 'clients';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeExamples } from '../build/examples.ts';
-import { packagesOf, pathOf, snapshotIn, writePackages } from '../build/packages.ts';
+import { packagesOf, pathOf, writePackages } from '../build/packages.ts';
+import { snapshotIn } from '../snapshot/snapshot.ts';
 import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';

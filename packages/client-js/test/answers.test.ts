@@ -7,7 +7,7 @@ import { archiveOf } from '../../../src/releases/archive.ts';
 import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import words from '../words.json' with { type: 'json' };
-import { snapshotIn } from '../build/packages.ts';
+import { snapshotIn } from '../snapshot/snapshot.ts';
 import { createClient } from '../src/client.ts';
 import { toolsOf } from '../src/tools.ts';
 import type { Estimate, PredictableQuestion } from '../token-energy.d.ts';

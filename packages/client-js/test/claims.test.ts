@@ -4,7 +4,7 @@ import { frozenApi, project } from '../../../test/support/inputs.ts';
 import { temporaryFolders } from '../../../test/support/project.ts';
 import { snakeCase } from '../src/case.ts';
 import words from '../words.json' with { type: 'json' };
-import { snapshotIn } from '../build/packages.ts';
+import { snapshotIn } from '../snapshot/snapshot.ts';
 import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../../../src/figures/quantities.ts';

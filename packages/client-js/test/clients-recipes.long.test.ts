@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '../src/client.ts';
 import type { TokenEnergy } from '../token-energy.d.ts';
 import { packagesOf } from '../build/packages.ts';
-import { snapshotOf } from '../build/snapshot.ts';
+import { snapshotOf } from '../snapshot/snapshot.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';
 import { fileText, frozenApi, project } from '../../../test/support/inputs.ts';

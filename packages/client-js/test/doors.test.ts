@@ -20,7 +20,7 @@ import { namingOf } from '../../report/src/naming.ts';
 import { reportCsv } from '../../report/src/report-csv.ts';
 import { reportOf } from '../../report/src/report.ts';
 import { readUsage } from '../../report/src/usage.ts';
-import { snapshotIn } from '../build/packages.ts';
+import { snapshotIn } from '../snapshot/snapshot.ts';
 import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { toolsOf } from '../src/tools.ts';

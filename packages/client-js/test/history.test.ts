@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { archiveOf } from '../../../src/releases/archive.ts';
-import { sinceWhen } from '../build/history.ts';
+import { sinceWhen } from '../snapshot/history.ts';
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { readExamples } from '../build/examples.ts';
 import { jsPackage } from '../build/js-package.ts';
-import { snapshotIn } from '../build/packages.ts';
+import { snapshotIn } from '../snapshot/snapshot.ts';
 import { createClient } from '../src/client.ts';
 import { writeTree } from '../../../src/core/files/replace-folder.ts';
 import { archiveOf } from '../../../src/releases/archive.ts';

@@ -3,7 +3,7 @@ import { command } from '../../../src/cli/command.ts';
 import { folderOption, userPath } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/core/usage-error.ts';
 import { visibleUpTo } from '../../../src/core/text/characters.ts';
-import { countOf } from '../../../src/core/text/words.ts';
+import { countOf, listed } from '../../../src/core/text/words.ts';
 import { FORMATS } from '../src/formats/index.ts';
 import { NOT_INCLUDED, type Part } from '../src/words/parts.ts';
 import { questionOf } from '../src/question.ts';
@@ -29,7 +29,7 @@ function partInText({ label, texts }: Part): string {
     : [`${label}:`, ...texts.map((text) => `- ${text}`)].join('\n');
 }
 
-/** The parts, with advice on missing figures after the part with the output tokens that have none. */
+/** The parts, with advice after the part with the output tokens that have no figure. */
 function withAdvice(parts: readonly Part[], advice: readonly string[]): readonly Part[] {
   if (advice.length === 0) return parts;
   const place = parts.findIndex(({ label }) => label === NOT_INCLUDED) + 1;
@@ -130,11 +130,8 @@ export default command({
       options: statedOptions(values),
       question: questionOf(isFile ? { ...values, workload: undefined } : values),
     });
-    const parts = withAdvice(written.parts, shownAdvice(written.advice));
+    const parts = withAdvice(written.parts, [...shownAdvice(written.advice), ...written.gridAdvice]);
     context.print(`${[written.headline, ...parts.map(partInText)].join('\n\n')}\n`);
-    for (const line of written.formats) context.print(line);
-    context.print(
-      `Read ${countOf(written.files, 'file')}. Wrote report.html, report.csv and inputs.json into ${written.out}`,
-    );
+    context.print(`Read ${listed(written.formats)}. Wrote report.html, report.csv and inputs.json into ${written.out}`);
   },
 });

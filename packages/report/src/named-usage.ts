@@ -11,4 +11,6 @@ export interface NamedUsage extends Usage {
   readonly otherWeights: OtherWeights | null;
   /** Whether the workload is from the file for `--workload`. */
   readonly isWorkloadOfFile: boolean;
+  /** Whether the name means a model on a local server. */
+  readonly isLocal: boolean;
 }

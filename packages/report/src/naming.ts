@@ -2,10 +2,9 @@ import { type Finding, finding, FindingsError } from '../../../src/core/findings
 import { visible } from '../../../src/core/text/characters.ts';
 import { nearNames } from '../../../src/core/text/closest.ts';
 import { firstFew } from '../../../src/core/text/words.ts';
-import { plain } from '../../../src/figures/name-key.ts';
+import { type NameRule, plain } from '../../../src/figures/name-key.ts';
 import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { isClosed } from '../../client-js/src/names.ts';
-import { OWN_SERVER_RULES } from '../../client-js/build/name-rules.ts';
 import type { TokenEnergy } from '../../client-js/token-energy.d.ts';
 import { FORMATS } from './formats/index.ts';
 import { OWN_SERVERS } from './formats/own-servers.ts';
@@ -46,11 +45,16 @@ const PREFIXES = [...new Set(FORMATS.flatMap(({ namePrefix }) => namePrefix ?? [
  * The model's name as gateways write it, with the hosted provider that served it: `groq/qwen/qwen3-32b`. A prefix for
  * the reader's own server is left out.
  */
-export function nameWithProvider(model: string, provider: string | undefined): string {
-  const name = OWN_SERVER_RULES.reduce((text, [prefix, by]) => text.replace(new RegExp(prefix, 'i'), by), model);
+export function nameWithProvider(names: Naming['names'], { model, provider }: NameInLog): string {
+  const name = withoutOwnServer(names.name_rules.own_server, model);
   // The name openai/gpt-oss-20b names the weights, so OpenAI as a provider needs another prefix.
   const prefix = provider === 'openai' ? 'openai-api' : provider;
   return prefix === undefined || name.toLowerCase().startsWith(`${prefix}/`) ? name : `${prefix}/${name}`;
+}
+
+/** A name without the prefix for the reader's own server, in its own letter case. */
+function withoutOwnServer(rules: readonly NameRule[], name: string): string {
+  return rules.reduce((text, [prefix, by]) => text.replace(new RegExp(prefix, 'i'), by), name);
 }
 
 /** The hosted provider in the name of a model, as gateways write it: `groq` of `groq/llama-3.1-8b`. */
@@ -75,14 +79,18 @@ const LOCAL_NAME = /^(?:ollama|ollama_chat|lm_studio|lmstudio)\/|:(?:latest|\d+(
 const CLOUD_NAME = /[:-]cloud$/i;
 
 /** Whether a name means a model on a local server. `provider` is the hosted provider that the log names. */
-export function isOfLocalServer({ model, provider }: NameInLog): boolean {
-  const name = nameWithProvider(model, provider);
+export function isOfLocalServer(names: Naming['names'], usage: NameInLog): boolean {
+  const name = nameWithProvider(names, usage);
   return LOCAL_NAME.test(name) && !CLOUD_NAME.test(name);
 }
 
 /** The meaning of a model's name in the log, with or without the prefix that the report puts before it. */
-export function meaningOf(meanings: ReadonlyMap<string, string>, usage: NameInLog): string | undefined {
-  return namesInLog(usage)
+export function meaningOf(
+  names: Naming['names'],
+  meanings: ReadonlyMap<string, string>,
+  usage: NameInLog,
+): string | undefined {
+  return namesInLog(names, usage)
     .map((one) => meanings.get(one))
     .find((meaning) => meaning !== undefined);
 }
@@ -93,9 +101,10 @@ export interface NameInLog {
   readonly provider?: string | undefined;
 }
 
-function namesInLog({ model, provider }: NameInLog): string[] {
+function namesInLog(names: Naming['names'], usage: NameInLog): string[] {
+  const { model } = usage;
   const bare = PREFIXES.filter((prefix) => model.startsWith(prefix)).map((prefix) => model.slice(prefix.length));
-  return [model, nameWithProvider(model, provider), ...bare];
+  return [model, nameWithProvider(names, usage), ...bare];
 }
 
 /**
@@ -174,13 +183,10 @@ export function isQuantized({ unmeasured }: Pick<Snapshot, 'unmeasured'>, name: 
 }
 
 /** A notice for each file with names that the log doesn't contain. */
-export function unusedNames(
-  usage: readonly NameInLog[],
-  { models, workloads }: Pick<Naming, 'models' | 'workloads'>,
-): string[] {
-  const names = new Set(usage.flatMap(namesInLog));
+export function unusedNames(usage: readonly NameInLog[], { models, workloads, names }: Naming): string[] {
+  const inLog = new Set(usage.flatMap((one) => namesInLog(names, one)));
   const notice = (option: string, meanings: ReadonlyMap<string, string>): string[] => {
-    const unused = [...meanings.keys()].filter((name) => !names.has(name));
+    const unused = [...meanings.keys()].filter((name) => !inLog.has(name));
     return unused.length === 0
       ? []
       : [`The log has no model with these names in the file for ${option}: ${firstFew(unused)}.`];

@@ -12,7 +12,7 @@ import { inUtc } from './words/headline.ts';
 import { tokensOf } from './words/line-words.ts';
 import { readingOf } from './words/long-prompts.ts';
 import type { Line, MeasuredLine } from './line.ts';
-import { isOfLocalServer, nameInWords } from './naming.ts';
+import { nameInWords } from './naming.ts';
 import type { Origin } from './origin.ts';
 import type { Part, ReportWords } from './words/parts.ts';
 import { type Report, sumOf } from './report.ts';
@@ -31,12 +31,15 @@ interface Provenance {
 
 /** The report as a page to print. It loads nothing. */
 export function reportPage(report: Report, { headline, parts }: ReportWords, { sources, origin }: Provenance): string {
-  const { measured, formats, from, to } = report;
+  const { measured, formats, from, to, question } = report;
   const title = `Report on the energy of language models, ${fromTo(day(from), day(to))}${inUtc(report)}`;
   const nameOf = {
     model: modelName,
     month: ({ month }: MeasuredLine) => day(month),
-    place: ({ place, estimate: { electricity } }: MeasuredLine) => electricity?.displayName ?? `${place} (not known)`,
+    place: ({ place, estimate: { electricity } }: MeasuredLine) => {
+      const name = electricity?.displayName ?? `${place} (not known)`;
+      return place === '' && question.grid == null ? `${name} (the log names no place)` : name;
+    },
   };
   // A table by month or place with a single row would repeat the table by model's last row.
   const sums = Object.entries(nameOf).filter(
@@ -61,7 +64,7 @@ export function reportPage(report: Report, { headline, parts }: ReportWords, { s
         {(measured.length === 0 ? [] : sums).map(([head, name]) => (
           <>
             <h2>{`By ${head}${head === 'month' ? inUtc(report) : ''}`}</h2>
-            <SumTable lines={measured} nameOf={name} />
+            <SumTable head={`${head.slice(0, 1).toUpperCase()}${head.slice(1)}`} lines={measured} nameOf={name} />
           </>
         ))}
         <OthersTable {...report} />
@@ -109,7 +112,7 @@ function OriginOfPage({ date, release, options, files }: Origin): VNode {
 /** The name of a model. Local servers are apart, because they usually run other weights on other hardware. */
 function modelName(line: MeasuredLine): string {
   const { model } = line.estimate;
-  return isOfLocalServer(line) ? `${model} (local server: ${nameInWords(line)})` : model;
+  return line.isLocal ? `${model} (local server: ${nameInWords(line)})` : model;
 }
 
 /** Each note once, with the names in the log and the months that it is about. */
@@ -170,9 +173,11 @@ function List({ texts }: { readonly texts: readonly string[] }): VNode {
 
 /** The sums of measured lines with the same name, and of all lines. */
 function SumTable({
+  head,
   lines,
   nameOf,
 }: {
+  readonly head: string;
   readonly lines: readonly MeasuredLine[];
   readonly nameOf: (line: MeasuredLine) => string;
 }): VNode {
@@ -189,7 +194,17 @@ function SumTable({
     ];
   });
   return (
-    <Table heads={['Name', 'Calls', 'Output tokens', 'Energy', 'Added by long prompts', 'Emissions']} rows={rows} />
+    <Table
+      heads={[
+        head,
+        'Calls',
+        'Output tokens',
+        'Energy (uncertainty range)',
+        'Energy that long prompts add, not in the energy',
+        'Emissions (uncertainty range)',
+      ]}
+      rows={rows}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import type { Line, LineApart, MeasuredLine } from './line.ts';
 import type { NamedUsage } from './named-usage.ts';
 import { missingLine, suggestedNames } from './missing.ts';
 import {
+  isOfLocalServer,
   meaningOf,
   type NameInLog,
   nameWithProvider,
@@ -65,6 +66,16 @@ export function adviceIn({ others }: Report): string[] {
   return [...tokens].sort(([, a], [, b]) => b - a).map(([note]) => note);
 }
 
+/** A sentence on `--grid`, if emissions are for the electricity of the world because nothing names a country. */
+export function gridAdviceIn({ measured, others, question }: Report): string[] {
+  const isOfWorld = [...measured, ...others].some(({ place, estimate }) => place === '' && estimate?.gCo2e != null);
+  return isOfWorld && question.grid == null
+    ? [
+        'The emissions are for the electricity of the world where the log names no country. Pass your country, as in --grid FRA.',
+      ]
+    : [];
+}
+
 function lineOf(
   row: Usage,
   client: TokenEnergy,
@@ -72,11 +83,11 @@ function lineOf(
   { models, workloads, names }: Naming,
   suggested: ReadonlySet<string>,
 ): Line {
-  const mapped = meaningOf(models, row);
+  const mapped = meaningOf(names, models, row);
   // A hosted provider chooses the hardware and the precision of the weights, even if the file for --map names a model.
   const provider = row.provider ?? (mapped === undefined ? undefined : providerInName(row.model));
-  const model = nameWithProvider(mapped ?? row.model, provider);
-  const workloadOfFile = meaningOf(workloads, row);
+  const model = nameWithProvider(names, { model: mapped ?? row.model, provider });
+  const workloadOfFile = meaningOf(names, workloads, row);
   const workload = workloadOfFile ?? question.workload;
   const asked = {
     ...question,
@@ -87,7 +98,14 @@ function lineOf(
   } as Question;
   const otherWeights = mapped === undefined ? null : otherWeightsOf(names, row, mapped);
   const isWorkloadOfFile = workloadOfFile !== undefined;
-  const usage = { ...row, asked: model, mapped, otherWeights, isWorkloadOfFile };
+  const usage = {
+    ...row,
+    asked: model,
+    mapped,
+    otherWeights,
+    isWorkloadOfFile,
+    isLocal: isOfLocalServer(names, row),
+  };
   const estimate = client.estimate(asked) ?? predicted(client, asked);
   if (estimate !== null && estimate.modelMatch !== 'other_hardware')
     return estimatedLine(usage, client, asked, estimate);

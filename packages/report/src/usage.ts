@@ -30,7 +30,7 @@ export interface ReadUsage {
   readonly missingPages: readonly string[];
   /** How many rows count in another month than the one that the log writes, because their time has an offset from UTC. */
   readonly rowsInOtherMonth: number;
-  /** A sentence for each recognised format. */
+  /** Each recognised format with its number of files: `a table of sums (own-sums) in 1 file`. */
   readonly formats: readonly string[];
   /** The paths of the files that were read. */
   readonly files: readonly string[];

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { snapshotIn } from '../../client-js/build/packages.ts';
+import { snapshotIn } from '../../client-js/snapshot/snapshot.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { readDataFile } from '../../../src/contract/read-json.ts';
 import type { Clients, Service } from '../../../src/contract/generated/data.d.ts';
@@ -19,7 +19,7 @@ import { namingOf, rejectUnknownMeanings } from './naming.ts';
 import { filesOfOrigin, type Origin } from './origin.ts';
 import type { ReportQuestion } from './question.ts';
 import { releaseOf } from './release-of-report.ts';
-import { adviceIn, reportOf } from './report.ts';
+import { adviceIn, gridAdviceIn, reportOf } from './report.ts';
 import { twoColumns } from './two-columns.ts';
 import { type ReadOptions, readUsage } from './usage.ts';
 
@@ -44,11 +44,12 @@ interface ReportInputs {
 /** The text of a report, and the folder that it was written to. */
 export interface WrittenReport extends ReportWords {
   readonly out: string;
-  /** How many files were read, and the formats that were recognised in them. */
-  readonly files: number;
+  /** Each recognised format with its number of files: `a table of sums (own-sums) in 1 file`. */
   readonly formats: readonly string[];
   /** Sentences on which name or option may give a missing figure, those about most output tokens first. */
   readonly advice: readonly string[];
+  /** A sentence on `--grid`, if emissions are for the electricity of the world because nothing names a country. */
+  readonly gridAdvice: readonly string[];
 }
 
 /**
@@ -93,5 +94,5 @@ export async function writeReport(inputs: ReportInputs): Promise<WrittenReport> 
     ['inputs.json', jsonText(origin)],
   ]);
   await replaceFolder(out, (folder) => writeTree(folder, pages));
-  return { ...words, out, files: report.files.length, formats: report.formats, advice: adviceIn(report) };
+  return { ...words, out, formats: report.formats, advice: adviceIn(report), gridAdvice: gridAdviceIn(report) };
 }

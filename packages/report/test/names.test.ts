@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { snapshotIn } from '../../client-js/build/packages.ts';
+import { snapshotIn } from '../../client-js/snapshot/snapshot.ts';
 import { caveatOf, caveatWithoutBound, caveatWithoutLoad } from '../../../src/figures/caveat.ts';
 import { createClient } from '../../client-js/src/client.ts';
 import { ENERGY } from '../../../src/figures/quantities.ts';
@@ -16,7 +16,7 @@ import { shareOf } from '../src/words/not-included.ts';
 import { EMISSIONS_IN_PRINT, inWords } from '../src/words/amounts.ts';
 import { reportCsv } from '../src/report-csv.ts';
 import { reportPage } from '../src/report-page.tsx';
-import { isOfLocalServer, type Naming, namingOf } from '../src/naming.ts';
+import { type Naming, namingOf } from '../src/naming.ts';
 import { questionOf, type ReportQuestion } from '../src/question.ts';
 import { type Report, reportOf, sumOf } from '../src/report.ts';
 import { twoColumns } from '../src/two-columns.ts';
@@ -425,7 +425,7 @@ describe('a local server', () => {
     ['qwen/qwen3-8b:free', false],
     ['hosted_vllm/Qwen/Qwen3-8B', false],
   ])('%s: %s', (name, isLocal) => {
-    expect(reportOn([name]).measured.map(isOfLocalServer)).toEqual([isLocal]);
+    expect(reportOn([name]).measured.map((line) => line.isLocal)).toEqual([isLocal]);
   });
 
   test('has a row of its own by model and its tokens in the summary, and the sums stay the same', () => {

@@ -19,6 +19,12 @@ export function isDate(text: string): boolean {
   return /^(19[89]|20)/.test(text) && isDay(text);
 }
 
+/** `YYYY-MM-DD` of a year, a month and a day, each a number or its digits. Null if they are not a calendar date. */
+export function calendarDate(year: string | number, month: string | number, day: string | number): string | null {
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDay(date) ? date : null;
+}
+
 /** Whether a text is a calendar date written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,4 +1,4 @@
-import { isDay, monthNumber } from './date.ts';
+import { calendarDate, monthNumber } from './date.ts';
 
 /** A time with its offset from UTC. */
 const WITH_OFFSET = /^(\d{4})-(\d{2})-(\d{2})[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})$/;
@@ -39,8 +39,5 @@ export function readDates(written: string): string[] {
 
 /** The combinations of year, month and day that are calendar dates, without duplicates. */
 function realDates(parts: readonly (readonly (string | undefined)[])[]): string[] {
-  const dates = parts.map(
-    ([year = '', month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
-  return [...new Set(dates)].filter(isDay);
+  return [...new Set(parts.flatMap(([year = '', month = '', day = '']) => calendarDate(year, month, day) ?? []))];
 }

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../../../src/core/text/date.ts';
+import { calendarDate, monthNumber } from '../../../../src/core/text/date.ts';
 
 /** The dates that the texts of a column mean, or why they can't be read. */
 export type DateReading =
@@ -103,23 +103,8 @@ function conflictIn(dates: readonly LocalDate[], today: string): string[] {
 function dayOf(parts: readonly string[], order: readonly [number, number, number], today: string): string | null {
   const [yearText = '', monthText = '', dayText = ''] = order.map((place) => parts[place] ?? '');
   if (![2, 4].includes(yearText.length) || monthText.length > 2 || dayText.length > 2) return null;
-  const [year, month, day] = [
-    Number(yearText) + (yearText.length === 2 ? 2000 : 0),
-    Number(monthText),
-    Number(dayText),
-  ];
-  return isDayOfMonth(day, year, month) && isPlausibleYear(year, today)
-    ? `${year}-${twoDigits(month)}-${twoDigits(day)}`
-    : null;
-}
-
-/** Whether a month of a year has a day. */
-function isDayOfMonth(day: number, year: number, month: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const year = Number(yearText) + (yearText.length === 2 ? 2000 : 0);
+  return isPlausibleYear(year, today) ? calendarDate(year, monthText, dayText) : null;
 }
 
 /**
@@ -127,8 +112,9 @@ function daysIn(year: number, month: number): number {
  */
 export function daysIfTooFew(text: string): { readonly month: string; readonly days: number } | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d?)-?(\d\d?)(?!\d)/.exec(text) ?? [];
-  if (Number(month) < 1 || Number(month) > 12 || isDayOfMonth(Number(day), Number(year), Number(month))) return null;
-  return { month: `${year}-${twoDigits(Number(month))}`, days: daysIn(Number(year), Number(month)) };
+  const firstDay = calendarDate(year, month, 1);
+  if (firstDay === null || calendarDate(year, month, day) !== null) return null;
+  return { month: firstDay.slice(0, 7), days: new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() };
 }
 
 /**
@@ -140,19 +126,23 @@ const NUMBERED_MONTHS = [
   /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
 ];
 
-/**
- * `YYYY-MM` of a month and a year, or of a day with the English or German name of its month; null for any other text.
- */
+/** `YYYY-MM` of a month and a year, or of a day with the name of its month; null for any other text. */
 function monthIn(text: string): string | null {
-  for (const pattern of NUMBERED_MONTHS) {
-    const { year = '', month = '', day = '1' } = pattern.exec(text)?.groups ?? {};
-    if (isDayOfMonth(Number(day), Number(year), Number(month))) return `${year}-${twoDigits(Number(month))}`;
-  }
-  const [, before, name = '', after, year = ''] = NAMED_MONTH.exec(text.normalize('NFC')) ?? [];
-  const month = GERMAN_MONTHS[name.toLowerCase()] ?? monthNumber(name);
-  return !isDayOfMonth(Number(before ?? after ?? 1), Number(year), month) ? null : `${year}-${twoDigits(month)}`;
+  return numberedMonth(text) ?? namedMonth(text);
 }
 
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
+/** `YYYY-MM` of a month or a day in numbers; null for any other text. */
+function numberedMonth(text: string): string | null {
+  const dates = NUMBERED_MONTHS.flatMap((pattern) => {
+    const { year = '', month = '', day = '1' } = pattern.exec(text)?.groups ?? {};
+    return calendarDate(year, month, day) ?? [];
+  });
+  return dates[0]?.slice(0, 7) ?? null;
+}
+
+/** `YYYY-MM` of a month or a day with the English or German name of the month; null for any other text. */
+function namedMonth(text: string): string | null {
+  const [, before, name = '', after, year = ''] = NAMED_MONTH.exec(text.normalize('NFC')) ?? [];
+  const month = GERMAN_MONTHS[name.toLowerCase()] ?? monthNumber(name);
+  return calendarDate(year, month, before ?? after ?? 1)?.slice(0, 7) ?? null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { noneIfMissing } from '../../../../src/core/files/error-code.ts';
 import type { FindingsError } from '../../../../src/core/findings/finding.ts';
+import { closestCode } from '../../../../src/core/text/closest.ts';
 import { firstFew } from '../../../../src/core/text/words.ts';
 import { FORMS, literal, rejection, rowsOf } from './database.ts';
 
@@ -74,7 +75,8 @@ async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
   const files = all.map(({ file }) => file).filter((file) => FORM.test(file));
   if (files.length > 0) return files;
   const allowed = `A file, a folder or a pattern: logs/*.csv. ${FORMS}`;
-  if (!exists && all.length === 0) throw rejection(path, 'There is no such file or folder', { allowed });
+  if (!exists && all.length === 0)
+    throw rejection(path, 'There is no such file or folder', { allowed, fix: await fixOfMissing(path) });
   const text = all.find(({ file }) => /\.(?:txt|log|prom|metrics)(?:\.gz)?$/i.test(file));
   if (text !== undefined) throw textRejection(text.file, (await firstBytes(text.file)).toString());
   const other = [...OTHER].find(([ending]) => all.some(({ file }) => ending.test(file)));
@@ -82,6 +84,15 @@ async function pathsOf(db: DuckDBConnection, path: string): Promise<string[]> {
     allowed,
     fix: other?.[1] ?? null,
   });
+}
+
+/** How to correct a path or pattern that names no file. */
+async function fixOfMissing(path: string): Promise<string> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(noneIfMissing);
+  const near = closestCode(basename(path), names);
+  if (near !== null) return `Write ${join(folder, near)}`;
+  return names.length === 0 ? `Correct the folder: ${folder} is missing or empty` : `Name a file in ${folder}`;
 }
 
 /** The error about a text file that can't be read under its name. The first characters show what it contains. */

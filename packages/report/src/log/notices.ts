@@ -51,12 +51,12 @@ export function severalFormatsNotice(sources: readonly Source[]): string[] {
     : ['The files have several formats, and their tokens are added. If two of them log the same calls, name only one.'];
 }
 
-/** A sentence for each recognised format, with its number of files. */
+/** Each recognised format with its number of files: `a table of sums (own-sums) in 1 file`. */
 export function formatsOf(sources: readonly Source[]): string[] {
   const files = new Map<string, number>();
   for (const { format, files: own } of sources) {
     const name = `${format.title} (${format.name})`;
     files.set(name, (files.get(name) ?? 0) + own.length);
   }
-  return [...files].map(([name, count]) => `Recognised ${name} in ${countOf(count, 'file')}.`);
+  return [...files].map(([name, count]) => `${name} in ${countOf(count, 'file')}`);
 }

@@ -18,7 +18,6 @@ import {
   workloadsOf,
 } from './line-words.ts';
 import { readingOf } from './long-prompts.ts';
-import { isOfLocalServer } from '../naming.ts';
 import type { ReleaseTexts } from './release-texts.ts';
 import { type Report, sumOf } from '../report.ts';
 
@@ -108,8 +107,7 @@ function settingInWords({ measured, question }: Report): string {
 function withoutBound(measured: readonly MeasuredLine[]): string[] {
   return (Object.keys(OBSTACLES) as BoundObstacle[]).flatMap((obstacle) => {
     const lines = measured.filter(({ bound }) => bound.obstacle === obstacle);
-    const isHosted = (line: MeasuredLine) =>
-      obstacle === 'other_model' && line.provider !== undefined && !isOfLocalServer(line);
+    const isHosted = (line: MeasuredLine) => obstacle === 'other_model' && line.provider !== undefined && !line.isLocal;
     const [hosted, others] = [lines.filter(isHosted), lines.filter((line) => !isHosted(line))];
     return [
       ...(others.length === 0 ? [] : [boundSentence(others, OBSTACLES[obstacle])]),

@@ -6,7 +6,7 @@ import type { Figure } from '../../../client-js/token-energy.d.ts';
 import words from '../../../client-js/words.json' with { type: 'json' };
 import { workloadInWords } from '../../../client-js/src/phrases.ts';
 import { ratiosInWords } from '../../../../src/figures/boundary.ts';
-import { integer, threeDigits } from '../../../../src/figures/format.ts';
+import { threeDigits } from '../../../../src/figures/format.ts';
 import { ENERGY, figureInWords } from '../../../../src/figures/quantities.ts';
 import { EMISSIONS_IN_PRINT, inWords, mostOf } from './amounts.ts';
 import { conditionsOf } from './conditions.ts';
@@ -14,19 +14,8 @@ import type { ReleaseTexts } from './release-texts.ts';
 import { earlierFigures } from './earlier-figures.ts';
 import { headlineOf } from './headline.ts';
 import type { Line, MeasuredLine } from '../line.ts';
-import {
-  gpusOf,
-  hasSpread,
-  latencyLimitsOf,
-  leastWh,
-  namesOf,
-  pueOf,
-  requestsAtOnce,
-  tokensOf,
-  workloadsOf,
-} from './line-words.ts';
+import { hasSpread, leastWh, namesOf, pueOf, requestsAtOnce, tokensOf, workloadsOf } from './line-words.ts';
 import { longPromptsInWords } from './long-prompts.ts';
-import { isOfLocalServer } from '../naming.ts';
 import { notIncluded, percentOf } from './not-included.ts';
 import { type Report, type ReportSum, sumOf } from '../report.ts';
 
@@ -86,28 +75,16 @@ function partsOfMeasured(report: Report, sum: ReportSum, texts: ReleaseTexts): P
   ];
 }
 
-/** The exact tokens and the energy with its uncertainty range, then the most that other measured configurations use. */
-function energyPart({ measured, question }: Report, sum: ReportSum): string[] {
+/** The exact tokens and the energy with its uncertainty range. The headline has what other configurations use. */
+function energyPart({ measured }: Report, sum: ReportSum): string[] {
   const { value, range } = figureInWords(sum.wh, ENERGY, leastWh(sum));
   const models = modelCount(measured);
   const pue = pueOf(measured) === 1 ? '' : `, multiplied by a PUE of ${pueOf(measured)}`;
   const configuration = `in the lowest-energy measured configuration${models === 1 ? '' : ' of each model'}`;
-  const lightly = measured.every(({ isBusy }) => isBusy)
-    ? 'A lightly used server can use more.'
-    : 'A server with fewer requests at once can use more.';
-  const limits = latencyLimitsOf(measured).filter((limit) => limit < Infinity);
-  const within =
-    limits.length === 0
-      ? ''
-      : ` within the latency limit of ${limits.map((limit) => `${integer(limit)} ms`).join(' or ')}`;
-  const onGpus = question.gpu == null ? '' : ` on ${listed(gpusOf(measured))}`;
-  const others = hasSpread(measured)
-    ? `Up to ${mostOf(sum.range, ENERGY, leastWh(sum))} in the other measured configurations of ${models === 1 ? 'this model' : 'these models'}${onGpus}${within}.`
-    : 'Each figure is for the only measured configuration that meets the conditions.';
   return [
     `${countOf(sum.output, 'output token')} of ${countOf(models, 'model')}: ${value} (uncertainty range: ${range}) ${configuration}${pue}.`,
     mostOfEnergy(measured, sum),
-    `${others} ${lightly}`,
+    hasSpread(measured) ? '' : 'Each figure is for the only measured configuration that meets the conditions.',
   ];
 }
 
@@ -165,7 +142,7 @@ function placesOf(lines: readonly Line[]): string {
 
 /** The output tokens of local servers, whose figures are for servers with many requests at once. */
 function localServers(measured: readonly MeasuredLine[]): string {
-  const lines = measured.filter(isOfLocalServer);
+  const lines = measured.filter(({ isLocal }) => isLocal);
   if (lines.length === 0) return '';
   return `${tokensOf(lines)} of the output tokens (${namesOf(lines)}) are from local servers, which usually use more energy per token than the measured servers with ${requestsAtOnce(lines)}.`;
 }

@@ -42,8 +42,8 @@ import { groupBy } from '../../../src/core/text/group-by.ts';
 import { isRehearsal } from '../../../src/releases/rehearsal.ts';
 import { type Archive, DIFF, type Files, releasesIn } from '../../../src/releases/archive.ts';
 import { sinceWhen } from './history.ts';
-import { gridOf } from './snapshot-grid.ts';
-import { earlierNames, namesOf } from './snapshot-names.ts';
+import { gridOf } from './grid.ts';
+import { earlierNames, namesOf } from './names.ts';
 import { jsonObject, pick, text } from '../../../src/core/text/json.ts';
 
 const TABLES = schema.properties;
@@ -150,6 +150,13 @@ export function snapshotOf(documents: Files, archive: Archive, { clients, servic
     grid: gridOf(grid, clients),
   };
   return snapshot as unknown as Snapshot;
+}
+
+/** The snapshot of the live documents of an archive. @throws Error if they have no workloads. */
+export function snapshotIn(archive: Archive, data: SnapshotData): Snapshot {
+  const snapshot = snapshotOf(archive.live, archive, data);
+  if (snapshot !== null) return snapshot;
+  throw new Error('The documents have no workloads. Run `npm run build` first.');
 }
 
 /** The data with its release, as a citation names it. */
