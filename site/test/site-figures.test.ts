@@ -140,7 +140,8 @@ test('the link of a stricter latency limit shows the median of its column in the
     const page = site.html(pathAt(workload.path, workload, limit));
     const links = [...page.querySelectorAll('.latency-limits a')].map((link) => link.textContent);
     for (const head of page.querySelectorAll('.figures thead tr:last-child th.more')) {
-      const name = head.firstChild?.textContent ?? '';
+      // The sign for sorting is an element before the name, and the unit one after it.
+      const name = [...head.childNodes].find(({ nodeType }) => nodeType === head.TEXT_NODE)?.textContent ?? '';
       const shown = links.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1);
       if (shown === undefined) continue;
       const [, column = ''] = /more-(\d+)/.exec(head.className) ?? [];
