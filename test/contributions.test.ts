@@ -238,7 +238,7 @@ describe('findings', () => {
     ]);
   });
 
-  const nvl = 'If this is the GPU, write "H100 NVL".';
+  const nvl = 'If your GPU is the H100 NVL, write "H100 NVL". Otherwise, ignore the warning.';
   const both = 'Write 3750 if the comma separates thousands, or 3.750 if it is a decimal comma.';
   test.each([
     ['"tokens_per_second": 3750', '"tokens_per_second": "3,750"', 'schema/measurement', both],

@@ -311,7 +311,18 @@ describe('an unpushed release can be undone', () => {
     expect([git(root, 'log', '-1', '--format=%s'), treeOf(root, 'HEAD')]).toEqual([LATER, before]);
   });
 
-  test('and then made again with the same bytes', async () => {
+  test('if the remote lacks its tag', async () => {
+    const root = await mini();
+    await withOrigin(root);
+    git(root, 'fetch', '--quiet', await sharedThird(), 'main', '--tags');
+    git(root, 'merge', '--quiet', '--ff-only', 'FETCH_HEAD');
+    const before = treeOf(root, 'HEAD~1');
+    expect(await call('release', ['--undo', THIRD], {}, root)).toMatchObject(succeeds);
+    expect(git(root, 'tag')).not.toContain(THIRD);
+    expect(treeOf(root, 'HEAD')).toBe(before);
+  });
+
+  test('and made again with the same bytes', async () => {
     const root = await copyOf(await sharedThird(), await temporary());
     const tree = treeOf(root, 'HEAD');
     await runCommandsAfter(root, (await release(root, '--date', THIRD)).stderr, /undo it/);
@@ -348,6 +359,16 @@ describe('--undo is rejected', () => {
       },
       [THIRD],
       /was pushed/,
+    ],
+    [
+      'if the remote does not respond',
+      async () => {
+        const root = await copyOf(await sharedThird(), await temporary());
+        git(root, 'remote', 'add', 'origin', join(root, 'missing.git'));
+        return root;
+      },
+      [THIRD],
+      /did not respond.*git ls-remote origin/,
     ],
     [
       'for a release commit that was amended',

@@ -19,7 +19,7 @@ export interface RuleFinding
 export interface RuleText {
   /** `group/name`. */
   readonly id: string;
-  /** The rule in one sentence. */
+  /** The condition that the rule checks, in one or two sentences. */
   readonly title: string;
   /** Severity of its findings, unless they have their own; an error if absent. */
   readonly severity?: Finding['severity'];

@@ -11,7 +11,7 @@ export const releaseOptions = {
   summary: { value: 'TEXT', description: 'Summary for the change log (default: from the diff).' },
   first: {
     description:
-      'Start a new series: for your first real release, in a fork, or to discard the rehearsals. Removes all rehearsals (practice releases) and all releases of other site addresses, so never use it after moving the site.',
+      'Start a new series: for your first real release (also that of a fork), or to discard the rehearsals. Removes all rehearsals (practice releases) and all releases of other site addresses, so never use it after moving the site.',
   },
   'dry-run': { description: 'Print the change entry and the diff, and write nothing.' },
   public: { description: 'Reject unset publisher fields and example addresses.' },

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finding, FindingsError, throwIfErrors } from '../core/findings/finding.ts';
+import { finding, FindingsError } from '../core/findings/finding.ts';
 import { errorCode } from '../core/files/error-code.ts';
 import type { Project } from '../core/project.ts';
-import { loadContract, type Validator } from './validator.ts';
+import { checked, loadContract, type Validator } from './validator.ts';
 
 /**
  * The value of a JSON file that is valid by the schema called `schema`. Messages call the file `name`.
  * @throws FindingsError if it is missing, not JSON, or not valid.
  */
 export async function readJson<T>(path: string, name: string, schema: string, validator: Validator): Promise<T> {
-  const value = parseJson(await readText(path, name), name);
-  throwIfErrors(validator.check(schema, value).map((found) => ({ ...found, rule: 'data/schema', file: name })));
-  return value as T;
+  const result = checked<T>(validator, schema, parseJson(await readText(path, name), name));
+  if ('value' in result) return result.value;
+  throw new FindingsError(result.findings.map((found) => ({ ...found, rule: 'data/schema', file: name })));
 }
 
 /**

@@ -14,6 +14,15 @@ export interface Validator {
   check(name: string, value: unknown): Finding[];
 }
 
+/** A value with the type of its schema, or the findings about it. */
+export type Checked<T> = { readonly value: T } | { readonly findings: Finding[] };
+
+/** Checks a value against the schema called `name`, whose generated type is `T`. */
+export function checked<T>(validator: Validator, name: string, value: unknown): Checked<T> {
+  const findings = validator.check(name, value);
+  return findings.length === 0 ? { value: value as T } : { findings };
+}
+
 /** A project's schemas. */
 export interface Contract {
   /** The schema files. */

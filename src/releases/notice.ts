@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Releases } from '../contract/generated/api.d.ts';
+import { checked, loadContract } from '../contract/validator.ts';
 import { replaceFile } from '../core/files/replace-file.ts';
 import { UsageError } from '../core/usage-error.ts';
 import { type Git, gitIn } from '../core/git/git.ts';
@@ -18,9 +19,12 @@ import { pushCommand, releaseFolder, REMOTE, requireCleanTree, undoCommand, UPST
  */
 export async function setNotice(project: Project, date: string, notice: string | null): Promise<string> {
   await requireCleanTree(gitIn(project.root));
-  const list = jsonObject(readArchive(project.published).live.get(RELEASES_INDEX)) as unknown as Releases | null;
-  if (list === null || !Array.isArray(list.releases))
+  const { validator } = await loadContract(project);
+  const index = jsonObject(readArchive(project.published).live.get(RELEASES_INDEX));
+  const valid = checked<Releases>(validator, 'Releases', index);
+  if ('findings' in valid)
     throw new Error(`api/v1/${RELEASES_INDEX} can't be read. Run npm run verify, which prints how to restore it.`);
+  const list = valid.value;
   await requirePushed(gitIn(project.root), list.latest);
   const release = list.releases.find((each) => each.date === date);
   if (release === undefined)

@@ -6,8 +6,8 @@ import { releaseFolder, REMOTE, requireCleanTree, tagName, UPSTREAM } from './ta
 /**
  * Removes the commit and the tag of a release that is the newest commit and was not pushed.
  * @returns the text to print about it.
- * @throws Error if there is no such release, if it was pushed, or if it is not the newest commit. In all
- *   of these cases, nothing changes.
+ * @throws Error if there is no such release, if it was pushed, if the remote does not respond, or if the release is not
+ *   the newest commit. In all of these cases, nothing changes.
  */
 export async function undoRelease(project: Project, date: string): Promise<string> {
   const git = gitIn(project.root);
@@ -18,7 +18,7 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   const upstream = `${UPSTREAM}:${folder}`;
   const found = await git.objects(['HEAD', `HEAD:${folder}`, `HEAD~1:${folder}`, tag, commit, upstream]);
   if (!found.has(`HEAD:${folder}`)) throw new Error(await noSuchRelease(git, date));
-  if (found.has(upstream) || (await git.succeeds('ls-remote', '--exit-code', REMOTE, tag)))
+  if (found.has(upstream) || (await isOnRemote(git, tag)))
     throw new Error(
       `The release ${date} was pushed, so it can't be undone. To correct it, make a release with a later date.`,
     );
@@ -37,6 +37,18 @@ export async function undoRelease(project: Project, date: string): Promise<strin
   await git('reset', '--quiet', '--hard', 'HEAD~1');
   if (found.has(tag)) await git('tag', '--delete', date);
   return `Undone: release ${date}.`;
+}
+
+/** Whether the remote has a tag; false in a clone without a remote. @throws Error if the remote does not respond. */
+async function isOnRemote(git: Git, tag: string): Promise<boolean> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return false;
+  const tags = await git('ls-remote', REMOTE, tag).catch((error: unknown) => {
+    throw new Error(
+      `The remote ${REMOTE} did not respond, so it is unknown whether the release was pushed. Check the remote's address and your connection: git ls-remote ${REMOTE}. Then undo the release again.`,
+      { cause: error },
+    );
+  });
+  return tags !== '';
 }
 
 /** Says that the checked-out commit has no release of this date, and which ones it has. */

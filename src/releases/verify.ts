@@ -4,7 +4,7 @@ import { brokenStatements } from '../api/statements/index.ts';
 import { PublishedFiles } from '../api/statements/statement.ts';
 import { dataVersion } from '../contract/data-version.ts';
 import type { Release, Releases } from '../contract/generated/api.d.ts';
-import { loadContract, type Validator } from '../contract/validator.ts';
+import { type Checked, checked, loadContract, type Validator } from '../contract/validator.ts';
 import { sha256 } from '../core/files/digest.ts';
 import { irregularFilesIn } from '../core/files/read-tree.ts';
 import { hasZipComment, zipDifferences } from '../core/files/read-zip.ts';
@@ -26,7 +26,6 @@ import {
   readArchive,
   readDigests,
   RELEASES_INDEX,
-  releaseDates,
   releasesIn,
   DIGESTS,
 } from './archive.ts';
@@ -153,11 +152,11 @@ function findingUnlessEqual(problem: Problem, found: unknown, allowed: string | 
  */
 export function archiveFileFindings(archive: Archive, validator: Validator, dates: readonly string[]): Finding[] {
   // With a damaged or incomplete list, other files would seem wrong.
-  const inList = listFindings(archive, validator);
-  if (inList.length > 0) return inList;
-  const outsideList = unlistedFindings(archive);
+  const index = readIndex(archive, validator);
+  if ('findings' in index) return index.findings;
+  const list = index.value;
+  const outsideList = unlistedFindings(list, archive);
   if (outsideList.length > 0) return outsideList;
-  const list = jsonObject(archive.live.get(RELEASES_INDEX)) as unknown as Releases;
   const unknown = dates.filter((date) => !list.releases.some((release) => release.date === date));
   const chosen = list.releases.filter(({ date }) => dates.length === 0 || dates.includes(date));
   return [
@@ -175,25 +174,25 @@ export function archiveFileFindings(archive: Archive, validator: Validator, date
   ];
 }
 
-/** Findings about the list of releases: its schema, order, latest release, data_version and form. */
-function listFindings(archive: Archive, validator: Validator): Finding[] {
+/** The list of releases, or findings about its schema, order, latest release, data_version and form. */
+function readIndex(archive: Archive, validator: Validator): Checked<Releases> {
   const fix = archive.folders.some(isDate)
     ? `Restore it, then repeat the notices that were written since this release: git checkout ${latestFolder(archive)} -- ${LIST_FILE}`
     : `Restore the releases: git checkout HEAD -- ${PUBLISHED}/releases`;
   const place = { rule: 'index', file: RELEASES_INDEX, fix };
   const index = jsonObject(archive.live.get(RELEASES_INDEX));
   if (index === null)
-    return [findingAt({ ...place, message: 'The list of releases is missing, or is not a JSON object' })];
-  const invalid = validator.check('Releases', index);
-  if (invalid.length > 0) return invalid.map((found) => findingAt({ ...found, ...place }));
-  const list = index as unknown as Releases;
+    return { findings: [findingAt({ ...place, message: 'The list of releases is missing, or is not a JSON object' })] };
+  const valid = checked<Releases>(validator, 'Releases', index);
+  if ('findings' in valid) return { findings: valid.findings.map((found) => findingAt({ ...found, ...place })) };
+  const list = valid.value;
   const dates = list.releases.map(({ date }) => date);
   const isSorted = dates.every((date, i) => i === 0 || byCodePoint(dates[i - 1] ?? '', date) < 0);
   // No digest covers the list of releases itself, so its bytes are compared with a fresh rendering.
   const isFormatted = text(archive.live.get(RELEASES_INDEX)) === jsonText(list);
   const notLast = { ...place, message: '"latest" is not the last release' };
   const otherVersion = { ...place, rule: 'data-version', message: WRONG_VERSION };
-  return [
+  const findings = [
     ...(isSorted ? [] : [findingAt({ ...place, message: 'The releases are not sorted by date' })]),
     ...findingUnlessEqual(notLast, list.latest, dates.at(-1) ?? null),
     ...findingUnlessEqual(otherVersion, list.data_version, dataVersion({ ...list })),
@@ -201,13 +200,14 @@ function listFindings(archive: Archive, validator: Validator): Finding[] {
       ? []
       : [findingAt({ ...place, message: 'The file was edited by hand: a release formats it differently' })]),
   ];
+  return findings.length === 0 ? valid : { findings };
 }
 
 /** A finding for each folder and file beside the list of releases that it doesn't name. */
-function unlistedFindings(archive: Archive): Finding[] {
+function unlistedFindings({ releases }: Releases, archive: Archive): Finding[] {
   const { live, folders } = archive;
   const place = { rule: 'extra', message: 'The list of releases does not name this' };
-  const dates = releaseDates(live);
+  const dates = releases.map(({ date }) => date);
   const unknown = folders.filter((name) => !dates.includes(name));
   const files = [...live.keys()].filter((path) => path.startsWith('releases/') && path !== RELEASES_INDEX);
   return [

@@ -1,5 +1,5 @@
 import type { FindingOfRule } from '../core/findings/finding.ts';
-import { onlyMisspelling } from '../core/text/closest.ts';
+import { closestCode } from '../core/text/closest.ts';
 import { byCodePoint } from '../core/text/order.ts';
 
 /** The most letters in which a misspelt value differs from a known one. */
@@ -21,7 +21,7 @@ export function unknownValues({ file, column, values, knownIn, known }: Referenc
   const unknown = [...new Set(values)].filter((value) => !known.includes(value)).sort(byCodePoint);
   return unknown.map((value) => {
     // A name with other digits means another model or GPU, so it is not suggested.
-    const meant = onlyMisspelling(value, known, MAX_TYPING_MISTAKES);
+    const meant = closestCode(value, known, MAX_TYPING_MISTAKES);
     const fix = meant === null ? `Add it to ${knownIn}, or correct or remove the row.` : `Write ${meant}.`;
     return { file, pointer: column, message: `${value} is not in ${knownIn}`, found: value, fix };
   });

@@ -219,7 +219,7 @@ test("the README's main example prints no number for a provider with hardware of
     runInNewContext(example, { estimate, why, response: { model, usage }, console });
     return lines.join('\n');
   };
-  expect(printed('qwen/qwen3-14b')).toMatch(/about [\d.]+ Wh/);
+  expect(printed('qwen/qwen3-14b')).toMatch(/from [\d.]+ Wh/);
   expect(printed('groq/llama-3.3-70b-versatile')).not.toMatch(/\d/);
   expect(printed('gpt-4o')).toContain('gpt-4o');
 });

@@ -214,8 +214,10 @@ test('several responses use the energy of one, as often', () => {
 });
 
 test.each(ALL_OF_PACKAGES)('an agent gets the claim of the package for question %#', (question) => {
-  const [first = ''] = energy?.result({ ...question }).text.split('\n') ?? [];
-  expect(first).toContain(claimed(question));
+  const text = energy?.result({ ...question }).text ?? '';
+  expect(text).toContain(claimed(question));
+  // The answer begins with the short claim, which an agent repeats.
+  expect(text.split('\n')[0]).toContain(client.estimate(question)?.shortClaim ?? '');
 });
 
 const FACTS: CalculatorFacts = {

@@ -1,6 +1,5 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { errorCode } from '../../../src/core/files/error-code.ts';
 
 /** The longest time, ms, and the largest size, bytes, of a complete page such as the metrics of an engine. */
@@ -66,9 +65,8 @@ export class HttpClient {
   }
 
   /**
-   * A complete response with any status, decompressed. Follows redirects to the same origin and returns any other
-   * redirect itself.
-   * @throws Error with a code if it takes too long, is too large or can't be decompressed.
+   * A complete response with any status. Follows redirects to the same origin and returns any other redirect itself.
+   * @throws Error with a code if it takes too long or is too large.
    */
   async get(path: string, asked: StreamRequest = {}): Promise<Page> {
     let target = this.#fullPath(path);
@@ -94,11 +92,7 @@ export class HttpClient {
     await this.#send('GET', target, '', receiver, { timeout: TIMEOUT, ...asked });
     const { broken, status, headers } = page;
     if (broken !== null) throw new CodedError(broken);
-    return {
-      status,
-      headers,
-      body: decoded(Buffer.from(bytes, 'latin1'), headers['content-encoding']).toString('utf8'),
-    };
+    return { status, headers, body: Buffer.from(bytes, 'latin1').toString('utf8') };
   }
 
   /** The path and query of a redirect's target; null if the page is not a redirect or the target has another origin. */
@@ -202,7 +196,7 @@ export class HttpClient {
       port,
       method,
       path,
-      headers: { ...this.#authorization, ...headers },
+      headers: { 'accept-encoding': 'identity', ...this.#authorization, ...headers },
     });
   }
 
@@ -217,23 +211,6 @@ export class HttpClient {
       });
     }
     open.add(request);
-  }
-}
-
-/** The decompressed bytes of a page. Some proxies compress pages without being asked. */
-function decoded(bytes: Buffer, encoding = ''): Buffer {
-  const limit = { maxOutputLength: MAX_BYTES };
-  switch (encoding.trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return gunzipSync(bytes, limit);
-    case 'br':
-      return brotliDecompressSync(bytes, limit);
-    case 'deflate':
-      // Some servers leave out the zlib header, whose first byte is 0x78.
-      return bytes[0] === 0x78 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit);
-    default:
-      return bytes;
   }
 }
 

@@ -7,7 +7,6 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { serverFacts } from '../src/engines/facts.ts';
 import { ChatReader, chatRequest } from '../src/engines/chat-stream.ts';
@@ -359,14 +358,9 @@ describe('a request for the metrics page', () => {
     });
   });
 
-  it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
-    ['deflate', deflateRawSync],
-    ['br', brotliCompressSync],
-  ] as const)('decompresses a response with the encoding %s', async (encoding, compress) => {
-    server.answers.set('/metrics', (_, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(compress(WHOLE));
+  it('is asked for without compression', async () => {
+    server.answers.set('/metrics', ({ headers }, response) => {
+      response.end(headers['accept-encoding'] === 'identity' ? WHOLE : '');
     });
     expect((await readEngine(metricsOf(vllm), vllm)).running).toBe(124);
   });

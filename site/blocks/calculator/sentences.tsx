@@ -31,7 +31,7 @@ export function ShortSentence(props: Omit<SentenceProps, 'address'>) {
     <blockquote id="sentence">
       <p role="status">{shortSentenceOf(props)}</p>{' '}
       <p class="muted small">
-        Source: {cite.name}, {cite.state}, {cite.licence}, {address}
+        Source: {cite.name}, {cite.state}, {cite.licence}, based on {listed(sourceNamesOf(props.results))}, {address}
       </p>
     </blockquote>
   );
@@ -118,14 +118,16 @@ function claimUnitsOf({ estimate }: EnergyResult): ClaimUnits {
 /** The source in one line, and the data that it is based on. */
 function Source({ facts, results, address }: SentenceProps) {
   const { author, name, state, licence, date } = facts.cite;
-  const from = [
-    ...new Set(results.flatMap(({ estimate }) => estimate.sources.map((source) => source.replace(/ \(.*/, '')))),
-  ];
   return (
     <p class="muted small">
-      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. Based on {listed(from)}. {address}
+      {author} ({date.slice(0, 4)}): {name}, {state}, {licence}. Based on {listed(sourceNamesOf(results))}. {address}
     </p>
   );
+}
+
+/** The names of the sources of results, without their addresses. */
+function sourceNamesOf(results: readonly EnergyResult[]): string[] {
+  return [...new Set(results.flatMap(({ estimate }) => estimate.sources.map((source) => source.replace(/ \(.*/, ''))))];
 }
 
 /** The values on another GPU than the first: `On 4 × H100: 118 kWh (99.8 to 139 kWh).` */

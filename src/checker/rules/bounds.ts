@@ -156,8 +156,11 @@ export const boundRules: readonly Rule[] = [
   {
     id: 'physics/window',
     title:
-      'The window is steady. It lasts at least 60 seconds and at most a week; more than a day gives a warning. It is at least twice as long as a response; a shorter window gives a warning, and one shorter than a twentieth of a response gives an error. It contains at least as many completed requests as the running batch; fewer give a warning.',
-    why: 'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window. If a response lasts longer than half of it, one batch can fill the whole window.',
+      'The window lasts from 60 seconds to a week, and at least twice as long as a response. At least as many requests complete in it as decode together.',
+    why: [
+      'Power meters average over up to a second, and a batch needs time to become steady. In a steady state, many requests begin and end within the window. If a response lasts longer than half of it, one batch can fill the whole window.',
+      'More than a day, a window shorter than two responses, and fewer completed requests than the running batch give a warning. A window shorter than a twentieth of a response gives an error.',
+    ],
     hint: 'Use five minutes or more, and at least three times the duration of a response: avg_output_tokens x median_itl_ms. window_seconds is the length of one run in seconds; latencies are in ms.',
     example: '"window_seconds": 20',
     after: ['physics/unit-slip'],

@@ -1,5 +1,5 @@
 import type { Measurement } from '../../contract/generated/api.d.ts';
-import { onlyMisspelling } from '../../core/text/closest.ts';
+import { closestCode } from '../../core/text/closest.ts';
 import { toDigits } from '../../core/text/number.ts';
 import { INDEX, isComparable } from '../likeness.ts';
 import { COMPARED_FIELDS, energyReferenceRun, MAX_PROMPT_RATIO } from '../nearest-run.ts';
@@ -132,7 +132,7 @@ function modelIdFinding(
   _subject: CheckedFile,
   { ids }: Reference,
 ): RuleFinding | null {
-  const published = ids.get(id.toLowerCase()) ?? onlyMisspelling(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
+  const published = ids.get(id.toLowerCase()) ?? closestCode(id, [...ids.values()], MAX_TYPING_MISTAKES) ?? id;
   if (published === id) return null;
   const isCase = published.toLowerCase() === id.toLowerCase();
   return {

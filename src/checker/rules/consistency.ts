@@ -251,8 +251,11 @@ export const consistencyRules: readonly Rule[] = [
   {
     id: 'physics/totals',
     title:
-      'Requests × average output tokens agrees with throughput × window to within 25 %. The totals, energy_joules_total and output_tokens_total, agree with the energy per token to within 5 % and with the throughput to within 25 %. In a file from the measuring kit, the energy per token, the throughput and the power agree with the totals to within 0.1 %.',
-    why: 'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
+      'Requests × average output tokens agrees with throughput × window. The totals, energy_joules_total and output_tokens_total, agree with the energy per token, the throughput and the power.',
+    why: [
+      'Requests and throughput count the same tokens, except for requests that cross the edges of the window. Anyone who divides the totals must get the published values.',
+      'Values that depend on the throughput may differ by 25 %, and the energy per token by 5 %. In a file from the measuring kit, the energy per token, the throughput and the power may differ from the totals by 0.1 %.',
+    ],
     hint: 'Count the requests that completed within one window, and take the totals over the windows of all runs and over all GPUs. A longer window makes them agree better. Do not edit the values that the kit wrote, and do not remove the `kit` field. In a file made by hand, leave this field out.',
     example: '"requests_in_window": 900, "avg_output_tokens": 500, "tokens_per_second": 1500, "window_seconds": 600',
     after: ['physics/throughput', 'physics/unit-slip', 'physics/energy'],

@@ -15,7 +15,6 @@ import {
 import { type CheckedFile, type Fields, fieldsIn } from '../subject.ts';
 import { unlessTooDeep } from '../syntax.ts';
 import type { Reference } from '../reference.ts';
-import { probableGpu } from './gpu-name.ts';
 import type { CrossFileRule } from './same-run.ts';
 
 /** The fields that the name of a file repeats. */
@@ -137,7 +136,7 @@ function placeFindings(subject: CheckedFile, reference: Reference): readonly Rul
   const named = fieldsIn(subject, NAMED);
   const formOfName = '<measured_on>-<slug>-<gpu>';
   if (parts === null) {
-    const [base] = named === null ? [formOfName] : acceptedBaseNames(named, reference);
+    const [base] = named === null ? [formOfName] : baseNames(named, reference.models);
     const allowed = `contributions/<github-handle>/${base}.json`;
     return [{ message: 'The file is in the wrong place', found: path, allowed, fix: `Move the file to ${allowed}` }];
   }
@@ -172,25 +171,19 @@ const NAME_FORM = /^\d{4}-\d{2}-\d{2}(-[a-z0-9]+)+\.json$/;
 function fileNameFinding(
   named: NamedFields,
   { file: { path } }: CheckedFile,
-  reference: Reference,
+  { models, gpusByKey, confirmedGpus }: Reference,
 ): RuleFinding | null {
   const parts = pathParts(path);
   if (parts === null || path === EXAMPLE_PATH) return null;
-  const bases = acceptedBaseNames(named, reference);
+  const bases = baseNames(named, models);
   if (bases.some((base) => hasBaseName(parts.name, base))) return null;
   const allowed = `${bases[0]}.json`;
   const message = 'The file name does not match measured_on, model and gpu';
-  return { pointer: '', message, found: parts.name, allowed, fix: `Rename the file to ${allowed}` };
-}
-
-/**
- * The names that a file may have, without number and ending. A file with a misspelt GPU may be named after the GPU that
- * is meant or after the misspelt name. The first name is the right one.
- */
-function acceptedBaseNames(named: NamedFields, reference: Reference): readonly [string, ...string[]] {
-  const written = baseNames(named, reference.models);
-  const meant = probableGpu(named, reference);
-  return meant === null ? written : [...baseNames({ ...named, gpu: meant }, reference.models), ...written];
+  const isKnown = gpusByKey.has(named.gpu) || confirmedGpus.has(named.gpu);
+  const fix = isKnown
+    ? `Rename the file to ${allowed}`
+    : `If gpu is wrong, correct it. Otherwise, rename the file to ${allowed}`;
+  return { pointer: '', message, found: parts.name, allowed, fix };
 }
 
 function objectFindings({ value, text, object }: CheckedFile): readonly RuleFinding[] {

@@ -38,8 +38,8 @@ export const modelSizeRules: readonly Rule[] = [
   {
     id: 'physics/parameters',
     title:
-      'The file gives the size of the model, unless the check knows it from published data or from the name or family of the model. If the check knows the size, total_params_b and active_params_b in the file are at least 0.9 times the known values. active_params_b is at most total_params_b.',
-    why: 'The limits of throughput, latency and memory follow from the size. It comes from the file, from published data, from the name of the model or from other models of its family. The check uses the largest of these sizes, so a file can only make the limits stricter.',
+      'The file gives the size of the model, unless the check knows it. total_params_b and active_params_b are not below the known values, and active_params_b is at most total_params_b.',
+    why: 'The limits of throughput, latency and memory follow from the size. It comes from the file, from published data, from the name of the model or from other models of its family. The check uses the largest of these sizes, so a file can only make the limits stricter. Values from 0.9 times the known ones are accepted.',
     hint: 'Write the number of parameters from the files of the model, and active_params_b if a token uses fewer. If the name states another size, ignore the warning.',
     example:
       '"model_id": "Qwen/Qwen3-235B-A22B-Instruct-2507", "active_params_b": 3; "model_id": "Qwen/Qwen3-4B", "total_params_b": 4, "active_params_b": 0.4',

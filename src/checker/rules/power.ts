@@ -85,8 +85,11 @@ export const powerRules: readonly Rule[] = [
   {
     id: 'physics/low-power',
     title:
-      'Power is typical of GPUs under load: at least 20 % of the power limit, and at least 80 % of the lowest published power of this GPU. Compared with a published run of the same configuration, power is at least 65 % of the power of that run. If that run also has about the same throughput (to within 15 %), the energy per token is at least 80 % of the energy of that run. A lower value gives a warning. Power as low as on an idle GPU gives an error.',
-    why: `A GPU that serves requests draws more power than an idle one. All ${PUBLISHED} are within these limits. The limit of 20 % is lower if only some slices of a GPU are in use. It does not apply if weights are kept in main memory.`,
+      'Power is typical of GPUs under load, compared with the power limit and with published runs. A lower value gives a warning, and power as low as on an idle GPU gives an error.',
+    why: [
+      'A GPU that serves requests draws more power than an idle one. Power is at least 20 % of the power limit, and at least 80 % of the lowest published power of this GPU. Compared with a published run of the same configuration, power is at least 65 % of the power of that run. If that run also has about the same throughput (to within 15 %), the energy per token is at least 80 % of the energy of that run.',
+      `All ${PUBLISHED} are within these limits. The limit of 20 % is lower if only some slices of a GPU are in use. It does not apply if weights are kept in main memory.`,
+    ],
     hint: 'gpu_power_watts_total is the sum over all GPUs in W, averaged over the window. num_gpus counts the GPUs of the configuration. If the operator set a power cap, write it in gpu_power_limit_w. Measure idle power before the load starts.',
     example: '"gpu": "H100", "num_gpus": 8, "gpu_power_watts_total": 300',
     after: ['physics/unit-slip'],

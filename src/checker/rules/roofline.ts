@@ -54,9 +54,9 @@ export const rooflineRules: readonly Rule[] = [
   {
     id: 'physics/batch-reading',
     title:
-      'The inter-token latency is at least the time to read the KV cache and all weights that the batch uses. For a dense model, the compute time is added. The time to first token is at least the time to read the active weights, and at least a quarter of the time to compute an uncached prompt.',
+      'The inter-token latency is at least the time to read the KV cache and all weights that the batch uses. The time to first token is at least the time to read the active weights and to compute a part of the prompt.',
     severity: 'warning',
-    why: `The tokens of a batch use different experts, so a step of a mixture of experts reads more parameters than one token uses: A + (T - A) × (1 - (1 - A / T)^(B - 1)), with T total and A active parameters and a batch of B. Each step also reads the KV cache of all requests. A first token needs all active weights once. It also needs the compute for the whole prompt, unless the engine reuses prompts. All ${PUBLISHED} are within these limits.`,
+    why: `The tokens of a batch use different experts, so a step of a mixture of experts reads more parameters than one token uses: A + (T - A) × (1 - (1 - A / T)^(B - 1)), with T total and A active parameters and a batch of B. Each step also reads the KV cache of all requests, and for a dense model the compute time is added. A first token needs all active weights once. It also needs the compute for the whole prompt, unless the engine reuses prompts, so the limit is a quarter of that time. All ${PUBLISHED} are within these limits.`,
     hint: 'median_itl_ms is in milliseconds per token, and ttft_median_ms in milliseconds from the request to its first token. Check num_gpus, avg_running_batch and the size of the model.',
     example:
       '"model_id": "zai-org/GLM-4.6-FP8", "gpu": "H200", "num_gpus": 8, "avg_running_batch": 120, "median_itl_ms": 4',

@@ -2,22 +2,34 @@ import { byCodePoint } from './order.ts';
 import { slugOf } from './slug.ts';
 
 /**
- * The candidate that a misspelt code most likely means; null if none is similar enough. All digits must be equal: FP4
- * does not mean FP8, and p90 does not mean p99. Up to a third of the characters may differ, or one in a short code:
- * NVFP4 does not mean MXFP4. Letter case does not count.
+ * The candidate that is nearest to a word; null if none is near enough, or if several are equally near. Letter case does
+ * not count.
+ * @param max the most characters that may differ. Without it, a third of the word, or one in a short word.
  */
-export function closestCode(word: string, candidates: readonly string[]): string | null {
-  const [best] = byLikeness(word, withDigitsOf(word, candidates));
-  const max = Math.max(1, Math.floor(word.length / 3));
-  return best !== undefined && lettersApart(word, best) <= max ? best : null;
+export function closest(
+  word: string,
+  candidates: readonly string[],
+  max = Math.max(1, Math.floor(word.length / 3)),
+): string | null {
+  const [best, second] = byLikeness(word, candidates);
+  if (best === undefined || lettersApart(word, best) > max) return null;
+  return second !== undefined && lettersApart(word, second) === lettersApart(word, best) ? null : best;
 }
 
 /**
- * The candidate that differs from a word in at most `max` letters and in no digit; null if several or no candidates do.
+ * Like {@link closest}, for codes and ids, in which each digit counts: FP4 does not mean FP8, and p90 does not mean p99.
  */
-export function onlyMisspelling(word: string, candidates: readonly string[], max: number): string | null {
-  const [only, ...others] = withDigitsOf(word, candidates).filter((candidate) => lettersApart(word, candidate) <= max);
-  return others.length === 0 ? (only ?? null) : null;
+export function closestCode(word: string, candidates: readonly string[], max?: number): string | null {
+  const digits = digitsIn(word);
+  return closest(
+    word,
+    candidates.filter((candidate) => digitsIn(candidate) === digits),
+    max,
+  );
+}
+
+function digitsIn(word: string): string {
+  return word.replace(/\D/g, '');
 }
 
 /** All candidates, the most similar to a word first; of equally similar ones the first by code point. */
@@ -45,15 +57,6 @@ function distance(a: string, b: string): number {
     row = next;
   }
   return row.at(-1) ?? 0;
-}
-
-/** The candidates with the same digits as a word, in the same order. */
-function withDigitsOf(word: string, candidates: readonly string[]): string[] {
-  return candidates.filter((candidate) => digitsIn(candidate) === digitsIn(word));
-}
-
-function digitsIn(word: string): string {
-  return word.replace(/\D/g, '');
 }
 
 /** Words that occur in the names of many models. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fill } from './fill.ts';
 import { hasUnsafeCharacter, visible } from './characters.ts';
-import { closestCode, onlyMisspelling } from './closest.ts';
+import { closest, closestCode } from './closest.ts';
 import { roundTo, roundToInteger } from './number.ts';
 import { byCodePoint, byKeys } from './order.ts';
 import { countOf } from './words.ts';
@@ -65,10 +65,15 @@ test('closestCode does not suggest a short code with other digits or letters', (
   ]);
 });
 
-test('onlyMisspelling finds a word only if no other word is equally close', () => {
-  expect(onlyMisspelling('Llama-3-8b', ['llama-3-8B', 'llama-2-8b'], 1)).toBe('llama-3-8B');
-  expect(onlyMisspelling('llamo', ['llama', 'llame'], 1)).toBeNull();
-  expect(onlyMisspelling('lama-3', ['llama-2'], 2)).toBeNull();
+test('closestCode finds nothing if two codes are equally near, or too many letters differ', () => {
+  expect(closestCode('Llama-3-8b', ['llama-3-8B', 'llama-2-8b'])).toBe('llama-3-8B');
+  expect(closestCode('llamo', ['llama', 'llame'])).toBeNull();
+  expect(closestCode('unsloth/llama', ['meta-llama/llama'], 2)).toBeNull();
+});
+
+test('closest also finds a word with another digit', () => {
+  expect(closest('h1000', ['h100', 'a100'])).toBe('h100');
+  expect(closest('b100', ['h100', 'a100'])).toBeNull();
 });
 
 describe('unsafe characters', () => {

@@ -59,28 +59,18 @@ interface CheckText {
   readonly unless?: readonly string[];
 }
 
-/** The parts of every check. */
-interface CheckParts<Input, Known> extends CheckText {
+/** How a check is made. */
+interface CheckSpec<Input extends object | number, Known> extends CheckText {
   readonly fix: string | ((evidence: Known) => string);
+  /** What the check looks at; null if the run lacks it. */
+  input(evidence: Known): Input | null;
+  /** What it means if the run lacks the input. Absent if every run has it. */
+  readonly missing?: MissingInput<Known>;
   /** What is wrong with the input; null for nothing. */
   problem(input: Input, evidence: Known): string | null;
   /** Whether a problem only has to be known to readers. */
   isWarning?(evidence: Known): boolean;
 }
-
-/** A check whose input every run has. */
-interface CompleteCheck<Input extends Present, Known> extends CheckParts<Input, Known> {
-  input(evidence: Known): Input;
-  readonly missing?: never;
-}
-
-/** A check whose input a run may lack (null). It has to say what that means, so it can't pass without its input. */
-interface ConditionalCheck<Input extends Present, Known> extends CheckParts<Input, Known> {
-  input(evidence: Known): Input | null;
-  readonly missing: MissingInput<Known>;
-}
-
-type Present = object | number;
 
 /** Why an input can be missing, and what to do about it. */
 interface MissingInput<Known> {
@@ -91,37 +81,25 @@ interface MissingInput<Known> {
 }
 
 /** A check that is made during the warm-up and after the window. */
-export function check<Input extends Present>(parts: CompleteCheck<Input, Evidence>): Check;
-// TypeScript can't infer Input from a union of both parameters.
-// eslint-disable-next-line @typescript-eslint/unified-signatures
-export function check<Input extends Present>(parts: ConditionalCheck<Input, Evidence>): Check;
-export function check<Input extends Present>(
-  parts: CompleteCheck<Input, Evidence> | ConditionalCheck<Input, Evidence>,
-): Check {
-  return { name: parts.name, unless: parts.unless ?? [], run: (evidence) => outcomeOf(parts, evidence) };
+export function check<Input extends object | number>(spec: CheckSpec<Input, Evidence>): Check {
+  return { name: spec.name, unless: spec.unless ?? [], run: (evidence) => outcomeOf(spec, evidence) };
 }
 
 /** A check that is made once the window is over. */
-export function windowCheck<Input extends Present>(parts: CompleteCheck<Input, WindowEvidence>): Check;
-// TypeScript can't infer Input from a union of both parameters.
-// eslint-disable-next-line @typescript-eslint/unified-signatures
-export function windowCheck<Input extends Present>(parts: ConditionalCheck<Input, WindowEvidence>): Check;
-export function windowCheck<Input extends Present>(
-  parts: CompleteCheck<Input, WindowEvidence> | ConditionalCheck<Input, WindowEvidence>,
-): Check {
+export function windowCheck<Input extends object | number>(spec: CheckSpec<Input, WindowEvidence>): Check {
   return {
-    name: parts.name,
-    unless: parts.unless ?? [],
-    run: ({ window, ...rest }) => (window === null ? null : outcomeOf(parts, { ...rest, window })),
+    name: spec.name,
+    unless: spec.unless ?? [],
+    run: ({ window, ...rest }) => (window === null ? null : outcomeOf(spec, { ...rest, window })),
   };
 }
 
-function outcomeOf<Input extends Present, Known extends Evidence>(
-  parts: CompleteCheck<Input, Known> | ConditionalCheck<Input, Known>,
+function outcomeOf<Input extends object | number, Known extends Evidence>(
+  spec: CheckSpec<Input, Known>,
   evidence: Known,
 ): RunFinding | null {
-  const { name, title, missing } = parts;
-  const input = parts.input(evidence);
+  const { name, title, missing } = spec;
+  const input = spec.input(evidence);
   if (input === null) {
     return {
       name,
@@ -133,16 +111,16 @@ function outcomeOf<Input extends Present, Known extends Evidence>(
       fix: missing?.fix ?? '',
     };
   }
-  const found = parts.problem(input, evidence);
+  const found = spec.problem(input, evidence);
   if (found === null) return null;
   return {
     name,
     outcome: 'failed',
-    severity: parts.isWarning?.(evidence) === true ? 'warning' : 'error',
+    severity: spec.isWarning?.(evidence) === true ? 'warning' : 'error',
     title,
     found,
-    allowed: textFor(parts.allowed, evidence.method),
-    fix: textFor(parts.fix, evidence),
+    allowed: textFor(spec.allowed, evidence.method),
+    fix: textFor(spec.fix, evidence),
   };
 }
 
