@@ -114,7 +114,9 @@ function Files({ path: page, files, tables, fileSizes }: PublishedDocument & { r
         <FileSize size={others.length > 0 ? undefined : fileSizes.get(file.slice(1))} />
       </span>
       {tables.length > 1 ? (
-        <a href={page}>{countOf(tables.length, 'table')}: CSV, Parquet</a>
+        <a class="format" href={page}>
+          {countOf(tables.length, 'table')}: CSV, Parquet
+        </a>
       ) : (
         formats.map((path) => (
           <span key={path} class="format">
