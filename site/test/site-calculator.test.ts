@@ -452,7 +452,7 @@ test('ambiguous counts offer a choice, and invalid values are reported', async (
   const { page, problems } = await site.open(
     '/calculator/?tokens=1.500+million&country=%3Cb%3E&span=year&gpu=H100&limit=500',
   );
-  expect(await page.getByRole('alert').innerText()).toContain('country=<b>, span=year');
+  expect(await page.locator('.caveat[role=alert]').innerText()).toContain('country=<b>, span=year');
   await page.getByRole('button', { name: '1,500,000', exact: true }).click();
   const counted = inSingle(estimated({ model: REFERENCE, gpu: 'H100', outputTokens: 1.5e6 }));
   expect(await headlineFigures(page)).toEqual(counted);
