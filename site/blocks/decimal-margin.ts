@@ -13,9 +13,10 @@ const POINT = 0.45;
 
 /**
  * The space to the right of a formatted number that puts its decimal point below those of its column: `1.45ch` for
- * `104` in a column with one decimal.
+ * `104` in a column with one decimal. A text without digits needs none.
  */
 export function decimalMargin(text: string, columnDecimals: number): string {
+  if (!/\d/.test(text)) return '0';
   const missing = columnDecimals - decimalsIn(text);
   return `${missing + (missing > 0 && missing === columnDecimals ? POINT : 0)}ch`;
 }

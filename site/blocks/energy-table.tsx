@@ -25,6 +25,12 @@ export interface EnergyRow {
   readonly cells: readonly (readonly [shown: ComponentChildren, value: number | string, look?: 'quiet'])[];
 }
 
+/** The median of a column, formatted, and the most decimals of the numbers in the column. */
+export interface ColumnMedian {
+  readonly text: string;
+  readonly decimals: number;
+}
+
 interface EnergyTableProps {
   readonly caption: string;
   readonly name: string;
@@ -40,7 +46,7 @@ interface EnergyTableProps {
   readonly group?: { readonly head: string; readonly unit: string; readonly span: number } | undefined;
   readonly rows: readonly EnergyRow[];
   /** The medians of the further columns, in a last row. Null for a column without one. */
-  readonly foot?: readonly (ComponentChildren | null)[];
+  readonly foot?: readonly (ColumnMedian | null)[];
   readonly csv: string;
   /** The address of a comparison of rows. */
   readonly compare?: string;
@@ -59,9 +65,8 @@ const [PICTURE_WIDTH, AXIS_LETTERS] = [160, 13];
  * row is a link. On a phone, the picture is below the name and the values.
  */
 export function EnergyTable(props: EnergyTableProps) {
-  const { caption, name, unit, gpus, columns, heads, group, rows, foot, csv, compare, few } = props;
-  const ends = rows.flatMap(({ configurations }) => configurations.flatMap((c) => Object.values(uncertaintyEnds(c))));
-  const x = logarithmic([Math.min(...ends) / AXIS_MARGIN, Math.max(...ends) * AXIS_MARGIN], [0, 100]);
+  const { caption, name, unit, gpus, columns, heads, group, rows, foot, few } = props;
+  const { x, ticks } = axisOf(rows);
   const own = heads.length - (group?.span ?? 0);
   const looks = heads.map((_, i) => `figure more more-${i}${i < own ? '' : ' grouped'}`);
   const decimals = columns.map((gpu) =>
@@ -71,14 +76,6 @@ export function EnergyTable(props: EnergyTableProps) {
       ),
     ),
   );
-  const isShown = (gpu: string): boolean =>
-    rows.some(({ configurations }) => configurations.some((c) => c.gpu === gpu));
-  const ticks = roomyTicks(
-    logTicks(Math.min(...ends), Math.max(...ends)),
-    (tick) => (PICTURE_WIDTH * x(tick)) / 100,
-    AXIS_LETTERS,
-    PICTURE_WIDTH,
-  );
   return (
     <section class={few === true ? 'table-box few' : 'table-box'} tabIndex={0} aria-label={caption}>
       <table
@@ -86,23 +83,7 @@ export function EnergyTable(props: EnergyTableProps) {
         data-sortable
         style={{ '--grid': gridLines(ticks.map(x)), '--columns': columns.length + 1 }}
       >
-        <caption>
-          <span class="table-links">
-            {compare !== undefined && <a href={compare}>Compare models</a>}
-            <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
-              CSV
-            </a>
-          </span>
-          {caption}{' '}
-          {gpus.map(
-            (gpu, i) =>
-              isShown(gpu) && (
-                <b key={gpu} style={{ color: colourOf(i) }}>
-                  <i class="dot" data-gpu={i} /> {gpu}{' '}
-                </b>
-              ),
-          )}
-        </caption>
+        <Caption {...props} />
         <thead>
           {group !== undefined && (
             <tr class="groups">
@@ -140,22 +121,69 @@ export function EnergyTable(props: EnergyTableProps) {
             />
           ))}
         </tbody>
-        {foot !== undefined && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2 + columns.length}>
-                Median of the models with a value
-              </th>
-              {foot.map((cell, i) => (
-                <td key={i} class={looks[i]} data-median={cell === null ? undefined : true}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {foot !== undefined && <Medians medians={foot} looks={looks} columnsBefore={2 + columns.length} />}
       </table>
     </section>
+  );
+}
+
+/** The axis of all pictures, from 0 to 100, and the values that have a label on it. */
+function axisOf(rows: readonly EnergyRow[]) {
+  const ends = rows.flatMap(({ configurations }) => configurations.flatMap((c) => Object.values(uncertaintyEnds(c))));
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const x = logarithmic([low / AXIS_MARGIN, high * AXIS_MARGIN], [0, 100]);
+  const place = (tick: number): number => (PICTURE_WIDTH * x(tick)) / 100;
+  return { x, ticks: roomyTicks(logTicks(low, high), place, AXIS_LETTERS, PICTURE_WIDTH) };
+}
+
+/** The title of the table, the GPUs in it with their colours, and its links. */
+function Caption({ caption, gpus, rows, csv, compare }: EnergyTableProps) {
+  const isShown = (gpu: string): boolean =>
+    rows.some(({ configurations }) => configurations.some((c) => c.gpu === gpu));
+  return (
+    <caption>
+      <span class="table-links">
+        {compare !== undefined && <a href={compare}>Compare models</a>}
+        <a class="csv" href={csv} download aria-label={`CSV: ${caption}`}>
+          CSV
+        </a>
+      </span>
+      {caption}{' '}
+      {gpus.map(
+        (gpu, i) =>
+          isShown(gpu) && (
+            <b key={gpu} style={{ color: colourOf(i) }}>
+              <i class="dot" data-gpu={i} /> {gpu}{' '}
+            </b>
+          ),
+      )}
+    </caption>
+  );
+}
+
+interface MediansProps {
+  readonly medians: readonly (ColumnMedian | null)[];
+  /** The class of each column. */
+  readonly looks: readonly string[];
+  /** The number of columns before the first median. */
+  readonly columnsBefore: number;
+}
+
+/** The last row. `islands/tables.ts` replaces the medians with those of the rows that a filter shows. */
+function Medians({ medians, looks, columnsBefore }: MediansProps) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={columnsBefore}>
+          Median of the models with a value
+        </th>
+        {medians.map((median, i) => (
+          <td key={i} class={looks[i]} data-decimals={median?.decimals}>
+            {median !== null && <Aligned decimals={median.decimals}>{median.text}</Aligned>}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -11,50 +11,48 @@ import { Table } from './table.tsx';
 /** The contributed rows, latest first. Contributors wrote the values, so all of them are shown as text. */
 export function Measurements({ documents, repository }: Pick<Site, 'documents' | 'repository'>) {
   const { rows, note, caveat } = documents.measurements;
+  if (rows.length === 0)
+    return <p class="empty">No measurements have been contributed yet. Yours would be the first.</p>;
   return (
     <>
       <p>{caveat}</p>
-      {rows.length === 0 ? (
-        <p class="empty">No measurements have been contributed yet. Yours would be the first.</p>
-      ) : (
-        <Table
-          caption={note}
-          label="Contributed measurements"
-          csv="/api/v1/tables/measurements.csv"
-          kind="written-by-others"
-          rows={[...rows].reverse()}
-          columns={[
-            {
-              head: 'Model',
-              rowHead: true,
-              sort: (row) => row.model,
-              cell: (row) => <bdi>{`${row.model}, ${row.precision}`}</bdi>,
+      <Table
+        caption={note}
+        label="Contributed measurements"
+        csv="/api/v1/tables/measurements.csv"
+        kind="written-by-others"
+        rows={[...rows].reverse()}
+        columns={[
+          {
+            head: 'Model',
+            rowHead: true,
+            sort: (row) => row.model,
+            cell: (row) => <bdi>{`${row.model}, ${row.precision}`}</bdi>,
+          },
+          { head: 'GPUs', sort: (row) => row.gpu, cell: gpus },
+          {
+            head: 'Energy',
+            unit: 'Wh / M output tokens',
+            sort: (row) => row.wh_per_million_output_tokens,
+            cell: (row) => <WithRange value={row.wh_per_million_output_tokens} of={row} />,
+          },
+          { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, format: latency },
+          { head: 'Compared with the main table', cell: (row) => <Comparison row={row} documents={documents} /> },
+          { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
+          {
+            head: 'File',
+            sort: (row) => row.measured_on,
+            cell: ({ source_file, measured_on }) => {
+              const file = source_file.split('/').map(encodeURIComponent).join('/');
+              return (
+                <OutsideLink href={repository && `${repository}/blob/HEAD/${file}`}>
+                  <Day date={measured_on} />
+                </OutsideLink>
+              );
             },
-            { head: 'GPUs', sort: (row) => row.gpu, cell: gpus },
-            {
-              head: 'Energy',
-              unit: 'Wh / M output tokens',
-              sort: (row) => row.wh_per_million_output_tokens,
-              cell: (row) => <WithRange value={row.wh_per_million_output_tokens} of={row} />,
-            },
-            { head: 'Median ITL', unit: 'ms', sort: (row) => row.median_itl_ms, format: latency },
-            { head: 'Compared with the main table', cell: (row) => <Comparison row={row} documents={documents} /> },
-            { head: 'Measured by', sort: (row) => row.contributor, cell: contributor },
-            {
-              head: 'File',
-              sort: (row) => row.measured_on,
-              cell: ({ source_file, measured_on }) => {
-                const file = source_file.split('/').map(encodeURIComponent).join('/');
-                return (
-                  <OutsideLink href={repository && `${repository}/blob/HEAD/${file}`}>
-                    <Day date={measured_on} />
-                  </OutsideLink>
-                );
-              },
-            },
-          ]}
-        />
-      )}
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { mostDecimals } from './decimal-margin.ts';
-import { Aligned, EnergyTable, type EnergyRow } from './energy-table.tsx';
+import { Aligned, type ColumnMedian, EnergyTable, type EnergyRow } from './energy-table.tsx';
 import { allReversals } from './precision-note.tsx';
 import { vendorIdOf, vendorName } from './vendors.ts';
 import { limitLabel, modelPathAt } from '../charts/latency-limit.ts';
@@ -97,7 +97,7 @@ interface FurtherColumn {
   readonly choice: string;
   readonly cell: (model: ModelResult) => Cell;
   /** The median of its ratios; null for a column without one. */
-  readonly median: string | null;
+  readonly median: ColumnMedian | null;
 }
 
 function columnsOf(
@@ -144,7 +144,7 @@ function gpuRatioColumn(results: readonly ModelResult[], { less, more, median }:
         ratio.times,
       ];
     },
-    median: times(median),
+    median: { text: times(median), decimals },
   };
 }
 
@@ -161,7 +161,7 @@ function limitColumn(workload: Workload, limit: number, results: readonly ModelR
       const ratio = ratioOf(model);
       return ratio === null ? NO_VALUE : [<Aligned decimals={decimals}>{times(ratio)}</Aligned>, ratio];
     },
-    median: medianRatio(workload, results, other) ?? '–',
+    median: { text: medianRatio(workload, results, other) ?? '–', decimals },
   };
 }
 

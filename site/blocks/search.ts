@@ -1,5 +1,6 @@
 import { closestCode } from '../../src/core/text/closest.ts';
 import { FURTHER_LATENCY_LIMITS, LATENCY_LIMITS } from '../../src/figures/latency-limits.ts';
+import { withoutAccents } from './without-accents.ts';
 
 /** A search result: a model, a country, a GPU or a page. */
 export interface SearchEntry {
@@ -341,10 +342,7 @@ export function partsByMatch(text: string, query: string): { readonly part: stri
  */
 function plain(text: string): string {
   return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    withoutAccents(text)
       // CO₂ is one word, so that `co` doesn't find every country.
       .replace(/(?<=[a-z])(?<!\bco)(?=\d)/g, ' ')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')

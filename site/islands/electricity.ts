@@ -9,6 +9,7 @@ import { changeInWords, type GridYear } from '../blocks/grid-change.ts';
 const SHOWN_PART = 0.4;
 
 const form = document.querySelector<HTMLElement>('#electricity');
+const wholeMap = document.querySelector<HTMLElement>('.map-frame > button');
 const result = form?.querySelector('[role=status]');
 if (form && result) {
   const fields = [...form.querySelectorAll('select')];
@@ -60,9 +61,13 @@ if (form && result) {
       country.value = iso3;
       choose();
     };
-    const plot = document.querySelector('.plot:has(.map)');
+    const plot = document.querySelector<HTMLElement>('.plot:has(.map)');
     plot?.addEventListener('click', ({ target }) => {
       chooseOnMap(target instanceof Element ? target.closest('[data-country]') : null);
+    });
+    wholeMap?.addEventListener('click', () => {
+      zoomTo(null);
+      plot?.focus();
     });
     plot?.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Enter') chooseOnMap(plot.querySelector('[data-named]'));
@@ -112,7 +117,7 @@ function mark(iso3: string): void {
   row?.closest('table')?.dispatchEvent(new Event('pin'));
 }
 
-/** On a phone, shows the part of the map around a country, or else the whole map. */
+/** On a phone, shows the part of the map around a country, with a button that shows the whole map again. */
 function zoomTo(shape: SVGGraphicsElement | null): void {
   const map = document.querySelector<SVGSVGElement>('svg.map');
   if (map === null) return;
@@ -124,5 +129,6 @@ function zoomTo(shape: SVGGraphicsElement | null): void {
   const start = (from: number, size: number, all: number): number =>
     Math.max(0, Math.min(from + size / 2 - (part * all) / 2, all - part * all));
   const view = [start(x, width, whole.width), start(y, height, whole.height), part * whole.width, part * whole.height];
+  if (wholeMap !== null) wholeMap.hidden = part === 1;
   map.setAttribute('viewBox', view.map(Math.round).join(' '));
 }

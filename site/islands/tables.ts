@@ -1,8 +1,10 @@
 // Sortable and searchable tables. `page.ts` loads this script on pages that have one.
 import { times } from '../../src/figures/format.ts';
 import { quantile } from '../../src/figures/statistics.ts';
+import { decimalMargin } from '../blocks/decimal-margin.ts';
 import { element } from '../blocks/element.ts';
 import { endsOf, lowestInWords } from '../blocks/ends.ts';
+import { withoutAccents } from '../blocks/without-accents.ts';
 
 /** Compares text in alphabetical order. */
 const WORDS = new Intl.Collator('en', { numeric: true });
@@ -37,7 +39,9 @@ function makeSortable(table: HTMLTableElement, isFirst: boolean): void {
     if (sort === undefined) continue;
     // The arrow of a column of numbers is before its text.
     const label = [...head.childNodes].find(({ textContent }) => textContent !== '');
-    const name = plain(label?.textContent ?? '').replaceAll(/[^a-z0-9]+/g, '-');
+    const name = withoutAccents(label?.textContent ?? '')
+      .trim()
+      .replaceAll(/[^a-z0-9]+/g, '-');
     const button = element('button', { type: 'button' }, ...head.childNodes);
     head.append(button);
     const sortRows = (isDescending: boolean): void => {
@@ -116,12 +120,15 @@ function showMedians(table: HTMLTableElement): void {
   // A single row is its own median.
   foot.hidden = rows.length < 2;
   for (const [i, cell] of [...foot.cells].slice(1).entries()) {
-    if (cell.dataset['median'] === undefined) continue;
+    const { decimals } = cell.dataset;
+    if (decimals === undefined) continue;
     // A cell without a value sorts last.
     const values = rows
       .map((row) => Number(row.querySelector<HTMLElement>(`.more-${i}`)?.dataset['value'] ?? NaN))
       .filter((value) => value < Number.MAX_VALUE);
-    cell.textContent = values.length === 0 ? '–' : times(quantile(values, 0.5));
+    const median = values.length === 0 ? '–' : times(quantile(values, 0.5));
+    const style = `margin-right:${decimalMargin(median, Number(decimals))}`;
+    cell.replaceChildren(element('span', { style }, median));
   }
 }
 
@@ -157,10 +164,10 @@ function makeSearchable(search: HTMLElement): void {
   if (!table || !input || !status) return;
   const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
     row,
-    text: plain(`${row.textContent} ${row.dataset['also'] ?? ''}`),
+    text: withoutAccents(`${row.textContent} ${row.dataset['also'] ?? ''}`),
   }));
   const show = (): void => {
-    const words = plain(input.value).split(/\s+/);
+    const words = withoutAccents(input.value).trim().split(/\s+/);
     for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word));
     const shown = rows.filter(({ row }) => !row.hidden).length;
     const query = input.value.trim();
@@ -168,9 +175,4 @@ function makeSearchable(search: HTMLElement): void {
     if (shown === 0) status.textContent = `No row contains “${query}”. Try another word or fewer letters.`;
   };
   input.addEventListener('input', show);
-}
-
-/** Lower-case text without accents, so that `turkiye` finds Türkiye. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

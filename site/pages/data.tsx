@@ -10,21 +10,8 @@ import { prose } from '../blocks/markdown.tsx';
 import { Fold } from '../blocks/prose.tsx';
 import { Releases } from '../blocks/releases.tsx';
 import { Lines, Snippets } from '../blocks/snippet.tsx';
+import { Table } from '../blocks/table.tsx';
 import type { Documents, Page, Site, TableReference } from '../documents.ts';
-
-/** The files that most readers want, with a description. */
-const FILES = [
-  ['/index.csv', 'The main table, for spreadsheets: the lowest-energy configuration of each model on each GPU.'],
-  ['/tables/token-configurations.csv', 'All configurations with energy per token, without the 2024 benchmark.'],
-  ['/tables/item-configurations.csv', 'All configurations that make images or videos.'],
-  ['/tables/configurations-2024.csv', 'All configurations of the 2024 benchmark.'],
-  ['/tables/grid.csv', 'Grid carbon intensity of each country and year.'],
-  ['/all.zip', 'All JSON documents of the latest release.'],
-  [
-    '/manifest.json',
-    'The starting point for programs: the addresses of all documents and tables, with sources and licences.',
-  ],
-] as const;
 
 /** The files, releases, citations and changes of the data: `docs/pages/data.md`. */
 export function dataPage(site: Site): Page {
@@ -39,16 +26,6 @@ export function dataPage(site: Site): Page {
     body: prose(
       'data',
       {
-        files: (
-          <List
-            entries={FILES.map(([path, about]) => ({
-              href: `/api/v1${path}`,
-              name: path.slice(1),
-              about,
-              size: fileSizes.get(path.slice(1)),
-            }))}
-          />
-        ),
         snippets: <Snippets {...site} />,
         address: isRehearsal(site.url) ? (
           <>
@@ -61,24 +38,18 @@ export function dataPage(site: Site): Page {
         ),
         base: `${site.commandUrl}/api/v1`,
         site: site.url,
-        documents: (
-          <>
-            <List
-              entries={publishedDocuments(documents).map(({ path, name, about, files: [file = '', ...others] }) => ({
-                href: path,
-                name,
-                about: about.split(/(?<=\.) /)[0],
-                size: others.length === 0 ? fileSizes.get(file.slice(1)) : undefined,
-              }))}
-            />
-            {documents.earlierDocuments.length > 0 && (
-              <p>
-                Workloads whose ids end in <code>-2024</code> are described on{' '}
-                <a href="/workloads/2024/">the page of the 2024 benchmark</a>.
-              </p>
-            )}
-          </>
-        ),
+        main_table_size: sizeOf('index.csv', fileSizes),
+        archive_size: sizeOf('all.zip', fileSizes),
+        documents: <DocumentsTable documents={documents} />,
+        earlier:
+          documents.earlierDocuments.length === 0 ? (
+            ''
+          ) : (
+            <>
+              Workloads whose ids end in <code>-2024</code> are described on{' '}
+              <a href="/workloads/2024/">the page of the 2024 benchmark</a>.
+            </>
+          ),
         releases: <Releases {...site} />,
         changes:
           changes.changes.length === 0 ? (
@@ -101,31 +72,67 @@ export function dataPage(site: Site): Page {
   };
 }
 
-/** A file or a document in a list. */
-interface ListEntry {
-  readonly href: string;
-  readonly name: string;
-  readonly about: string | undefined;
-  /** The size of its file, bytes; undefined for several files. */
-  readonly size: number | undefined;
-}
-
-function List({ entries }: { readonly entries: readonly ListEntry[] }) {
+/** What each document contains, its files with their sizes, and its schema. */
+function DocumentsTable({ documents }: { readonly documents: Documents }) {
   return (
-    <dl class="data-list">
-      {entries.map(({ href, name, about = '', size }) => (
-        <div key={href}>
-          <dt>
-            <a href={href}>
+    <Table
+      caption="Documents, their files and schemas"
+      kind="documents"
+      rows={publishedDocuments(documents)}
+      spacious
+      columns={[
+        {
+          head: 'Document',
+          rowHead: true,
+          cell: ({ path, name }) => (
+            <a href={path}>
               <Name>{name}</Name>
             </a>
-            <FileSize size={size} />
-          </dt>
-          <dd>{inPrint(about)}</dd>
-        </div>
-      ))}
-    </dl>
+          ),
+        },
+        { head: 'Contents', cell: ({ about }) => inPrint(about.split(/(?<=\.) /)[0] ?? '') },
+        { head: 'Files', cell: (document) => <Files {...document} fileSizes={documents.fileSizes} /> },
+        {
+          head: 'Schema',
+          cell: ({ schemaFile }) => (schemaFile === undefined ? '–' : <File path={schemaFile} from={SCHEMAS} />),
+        },
+      ]}
+    />
   );
+}
+
+type FileSizes = Documents['fileSizes'];
+
+/** The formats of a document, with a link to each file. Several tables or similar files are on the document's page. */
+function Files({ path: page, files, tables, fileSizes }: PublishedDocument & { readonly fileSizes: FileSizes }) {
+  const [file = '', ...others] = files;
+  const formats = tables.flatMap(({ files: forms }) => forms.map(({ path }) => path));
+  return (
+    <>
+      <span class="format">
+        {others.length > 0 || !fileSizes.has(file.slice(1)) ? 'JSON' : <a href={`/api/v1${file}`}>JSON</a>}
+        <FileSize size={others.length > 0 ? undefined : fileSizes.get(file.slice(1))} />
+      </span>
+      {tables.length > 1 ? (
+        <a class="format" href={page}>
+          {countOf(tables.length, 'table')}: CSV, Parquet
+        </a>
+      ) : (
+        formats.map((path) => (
+          <span key={path} class="format">
+            <a href={`/api/v1${path}`}>{path.endsWith('.csv') ? 'CSV' : 'Parquet'}</a>
+            <FileSize size={fileSizes.get(path.slice(1))} />
+          </span>
+        ))
+      )}
+    </>
+  );
+}
+
+/** The size of a file below the API in words. Empty if it is unknown. */
+function sizeOf(file: string, sizes: FileSizes): string {
+  const size = sizes.get(file);
+  return size === undefined ? '' : bytes(size);
 }
 
 /** The size of a file from its bytes. Nothing if it is unknown. */
@@ -245,8 +252,16 @@ function Document({ name, about, schema, schemaFile, files, tables, commandUrl, 
   );
 }
 
-const File = ({ path }: { readonly path: string }) => (
+interface FileProps {
+  /** Its path below the API. */
+  readonly path: string;
+  /** The start of the path that is not shown. */
+  readonly from?: string;
+}
+
+/** A link to a file of the API. */
+const File = ({ path, from = '/' }: FileProps) => (
   <a href={`/api/v1${path}`}>
-    <Name>{path.slice(1)}</Name>
+    <Name>{path.slice(from.length)}</Name>
   </a>
 );

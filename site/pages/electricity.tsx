@@ -36,9 +36,8 @@ export function electricityPage(site: Site): Page {
       <>
         <h1>Grid carbon intensity by country</h1>
         <p class="lead">
-          The median of {countries.length} countries and territories is {withUnit(quartile(0.5), 'g')} of{' '}
-          <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour. Half of the countries are between{' '}
-          {quartile(0.25)} and {withUnit(quartile(0.75), 'g')}. The data covers {inWords(years)}.
+          Half of the {countries.length} countries and territories are between {quartile(0.25)} and{' '}
+          {withUnit(quartile(0.75), 'g')} of <Defined term="CO2e">CO₂ equivalent (CO₂e)</Defined> per kilowatt-hour.
         </p>
         <Chooser documents={documents} />
         <IntensityMap chart={map} areas={countries} foot={footOf(site, '/electricity/')} />
@@ -80,19 +79,24 @@ function IntensityMap({ chart, areas, foot }: IntensityMapProps) {
     <figure class="chart" id={chart.id}>
       <h2 class="chart-title">{chart.title}</h2>
       <p class="chart-subtitle">{chart.subtitle}</p>
-      <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
-        <svg
-          class="map"
-          viewBox={`0 0 ${width} ${height}`}
-          data-width={width}
-          data-height={height}
-          role="img"
-          aria-label={chart.title}
-        >
-          <MapShapes areas={areas} />
-          <path class="chosen" d="" />
-          <path class="chosen" d="" />
-        </svg>
+      <div class="map-frame">
+        <div class="plot" tabIndex={0} role="group" aria-label="Map: arrow keys read its countries, Enter chooses one">
+          <svg
+            class="map"
+            viewBox={`0 0 ${width} ${height}`}
+            data-width={width}
+            data-height={height}
+            role="img"
+            aria-label={chart.title}
+          >
+            <MapShapes areas={areas} />
+            <path class="chosen" d="" />
+            <path class="chosen" d="" />
+          </svg>
+        </div>
+        <button class="button quiet" type="button" hidden>
+          Whole map
+        </button>
       </div>
       <ul class="map-classes">
         {classes().map(({ name, colour }) => (
@@ -139,8 +143,7 @@ function Chooser({ documents }: { readonly documents: Documents }) {
       </p>
       <p class="small muted">
         The emissions are the GPU energy of the lowest-energy configuration with {latencyLimit(index.itl_deadline_ms)},
-        multiplied by the grid carbon intensity. They don’t include the rest of the server, or cooling. The calculator
-        does this for your own tokens. It starts with the same latency limit, and you can change the limit and the load.
+        multiplied by the grid carbon intensity. They don’t include the rest of the server, or cooling.
       </p>
     </div>
   );

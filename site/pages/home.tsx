@@ -1,24 +1,20 @@
 import type { Boundaries } from '../../src/contract/generated/api.d.ts';
 import { roundToSignificant } from '../../src/core/text/number.ts';
-import { LIVE_CHAT_LIMIT } from '../../src/figures/chat.ts';
-import { factor, fromTo, integer, twoDigits, withUnit } from '../../src/figures/format.ts';
+import { factor, fromTo, integer, percent, twoDigits, withUnit } from '../../src/figures/format.ts';
 import { converted } from '../../src/figures/boundary.ts';
 import { chatResponses, type ChatResponses, NOT_INCLUDED, responsesChart } from '../charts/responses.tsx';
 import { footOf } from '../charts/foot.ts';
-import { sizeChart } from '../charts/size.tsx';
 import { ChartFrame } from '../blocks/chart-frame.tsx';
 import { OutsideLink } from '../blocks/prose.tsx';
 import type { Page, Site } from '../documents.ts';
 import { datasetLinkedData } from '../blocks/linked-data.ts';
 
-/** The energy of a response, links to the other pages, and energy by model size. */
+/** The energy of a response, and links to the other pages. */
 export function homePage(site: Site): Page {
   const { documents, workloads } = site;
   const foot = footOf(site, '/');
   const responses = responsesChart(workloads);
   const chatFacts = chatResponses(workloads);
-  const [chat] = workloads;
-  const bySize = chat === undefined ? null : sizeChart(chat, chat.latencyLimits[0]);
   return {
     path: '/',
     title: 'how much energy language models use per token',
@@ -62,7 +58,8 @@ export function homePage(site: Site): Page {
         )}
         <ul class="doors">
           <li>
-            <a href="/models/">Models and GPUs</a> The energy of every measured model on each GPU.
+            <a href="/models/">Models and GPUs</a> The energy of every measured model on each GPU, and energy by model
+            size.
           </li>
           <li>
             <a href="/compare/">Compare</a> Models and GPUs side by side, and which differences are clear.
@@ -80,7 +77,6 @@ export function homePage(site: Site): Page {
             <a href="/contribute/">Contribute</a> Measure a model on your GPUs and send the result.
           </li>
         </ul>
-        {bySize !== null && <ChartFrame chart={bySize} foot={foot} />}
         <p>
           <a href="/methods/">Methods: what the figures include, their uncertainty and their limits</a>
         </p>
@@ -101,17 +97,18 @@ interface LeadProps {
   readonly release: string;
 }
 
-/** A sentence to quote, the energy at each latency limit, what else there is to know, and the next steps. */
+/** A sentence to quote, the next steps, and the energy of a live chat, of a whole data centre and of a litre of water. */
 function Lead({ site, limits, release }: LeadProps) {
   const { boundaries } = site.documents;
-  const [loosest] = limits;
+  const [loosest, live] = limits;
   const { median, limit, models } = loosest;
   return (
     <>
       <p class="lead" id="quote">
         An average chat response uses {rangeOf(loosest)} of GPU energy, depending on the model (median of {models}{' '}
         open-weights models: {withUnit(twoDigits(median), 'Wh')}), on busy servers with at most {withUnit(limit, 'ms')}{' '}
-        between tokens. The rest of the servers, cooling and idle time are not included.{' '}
+        <a href="/glossary/#latency-limit">between tokens</a>. The rest of the servers, cooling and idle time are not
+        included.{' '}
         <span class="muted small">
           Source: {release} {site.url}/
         </span>
@@ -128,17 +125,14 @@ function Lead({ site, limits, release }: LeadProps) {
         </button>
       </p>
       <dl class="facts">
-        {limits.map((each) => (
-          <div key={each.limit}>
-            <dt>
-              {each.limit === LIVE_CHAT_LIMIT ? 'Live chat, at most' : 'Chat, at most'} {withUnit(each.limit, 'ms')}
-            </dt>
+        {live !== undefined && (
+          <div>
+            <dt>Live chat, at most {withUnit(live.limit, 'ms')}</dt>
             <dd>
-              <b>{withUnit(twoDigits(each.median), 'Wh')}</b> median of {each.models} models ({rangeOf(each)}); the
-              limit applies to the <a href="/glossary/#latency-limit">time between tokens</a>
+              <b>{withUnit(twoDigits(live.median), 'Wh')}</b> median of {live.models} models ({rangeOf(live)})
             </dd>
           </div>
-        ))}
+        )}
         {boundaries !== null && (
           <div>
             <dt>Whole data centre</dt>
@@ -151,7 +145,7 @@ function Lead({ site, limits, release }: LeadProps) {
         <div>
           <dt>As much as boiling a litre of water</dt>
           <dd>
-            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}) at {withUnit(limit, 'ms')}.{' '}
+            <b>{responsesPerLitre(loosest)}</b> responses (median {perLitre(median)}).{' '}
             <a href="#litre-calculation">The calculation</a>
           </dd>
         </div>
@@ -178,9 +172,7 @@ function responsesPerLitre({ lowest, highest }: Limits[0]): string {
 /** The uncertainty of the figure of one model. */
 function Certainty({ documents: { index } }: Pick<Site, 'documents'>) {
   const uncertainty = index.uncertainty.relative_expanded;
-  const [below, above] = [uncertainty / (1 + uncertainty), uncertainty].map((share) =>
-    withUnit(integer(100 * share), '%'),
-  );
+  const [below, above] = [percent(uncertainty / (1 + uncertainty)), percent(uncertainty)];
   return (
     <p>
       <strong>How certain the values are.</strong> The true GPU energy of a measured configuration is probably between{' '}

@@ -12,6 +12,7 @@ import {
   inPrint,
   integer,
   latencyLimit,
+  percent,
   latency,
   significant,
   sixDigits,
@@ -215,11 +216,6 @@ const ONE = { low: 1, middle: 1, high: 1 };
 /** The largest value divided by the smallest. */
 function ratioOfEnds(values: readonly number[]): number {
   return Math.max(...values) / Math.min(...values);
-}
-
-/** A share in percent: `15 %`. */
-function percent(share: number): string {
-  return withUnit(integer(100 * share), '%');
 }
 
 /** The groups of models in the validations of predictions, as readers know them. */

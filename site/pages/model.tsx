@@ -1,5 +1,6 @@
 import { LatencyLimits, LimitsInWords } from '../blocks/latency-limits.tsx';
 import { limitedLatency, limitLabel, pathAt } from '../charts/latency-limit.ts';
+import type { Chart } from '../charts/chart.ts';
 import { footOf } from '../charts/foot.ts';
 import { hasParallelism, latencyChart, latencyLabel } from '../charts/latency.tsx';
 import { energyWithRange, modelFinding, perUnit, serverLabel } from '../charts/wording.ts';
@@ -60,16 +61,15 @@ function modelPage(
   const [first] = configurations;
   const { slug, model } = first;
   const isFirst = limit === workload.latencyLimits[0];
-  const [home, path] = [`/models/${slug}/`, pathAt(`/models/${slug}/`, workload, limit)];
+  const home = `/models/${slug}/`;
   const [result] = resultsAt(configurations, limit);
   const [loosest] = resultsAt(configurations, workload.latencyLimits[0]);
   const lowest = new Set(loosest?.configurations.map(({ row_id }) => row_id));
-  const finding = modelFinding(workload, limit, model, result);
   const chart = latencyChart(measured[0], limit);
   return {
-    path,
+    path: pathAt(home, workload, limit),
     title: titleOf(workload, limit, model, result?.configurations[0]),
-    description: `${model}: ${finding}.`,
+    description: `${model}: ${modelFinding(workload, limit, model, result)}.`,
     above: [[workload.path, workload.id === CHAT ? 'Models' : workload.name]],
     ...(isFirst && {
       part: {
@@ -81,68 +81,92 @@ function modelPage(
     picture: latencyChart(measured[0], workload.latencyLimits[0]).id,
     ...(!isFirst && { stateOf: home }),
     canonical: result?.configurations.every((c) => lowest.has(c.row_id)) === true ? home : undefined,
-    body: (
-      <>
-        <h1>{model}</h1>
-        <p class="muted">
-          {size(first)} <Defined term="Total and active parameters">parameters</Defined> ·{' '}
-          <Defined term="Mixture of experts">{first.architecture}</Defined> ·{' '}
-          <Defined term="Precision">
-            {[...new Set(configurations.map(({ precision }) => precision))].join(', ')}
-          </Defined>{' '}
-          · <code>{first.model_id}</code>
-        </p>
-        <LatencyLimits
-          workload={workload}
-          path={home}
-          limits={limits}
-          current={limit}
-          resultAt={(other) => lowestEnergyLabel(configurations, other)}
-        />
-        <p class="muted small">
-          <LimitsInWords workload={workload} />
-        </p>
-        <h2 id="figures">{finding}</h2>
-        {result === undefined ? (
-          <p class="empty">
-            No measured configuration meets {limitLabel(workload, limit)}. Choose a higher latency limit.
-          </p>
-        ) : (
-          <>
-            <p>
-              {[
-                limitSentence(workload, limit, result, loosest),
-                p99Sentence(workload, limit, configurations, result),
-              ].join(' ')}
-            </p>
-            <EnergyByGpu measured={measured[0]} limit={limit} result={result} csv={`/charts/${chart.id}.csv`} />
-          </>
-        )}
-        <ChartFrame chart={chart} foot={footOf(site, path)}>
-          Each mark stands for one number of GPUs and one batch limit. Lower marks use less energy, and marks further
-          left are faster.
-          {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
-        </ChartFrame>
-        {result !== undefined && <Facts measured={measured[0]} result={result} />}
-        <OtherWorkloads measured={measured} />
-        <Configurations measured={measured} csv={`/charts/${chart.id}.csv`} />
-        {modelsOf2024(site.documents).some(({ slug }) => slug === first.slug) && (
-          <p>
-            This model is also in the 2024 benchmark.{' '}
-            <OlderGpus documents={site.documents} workloads={site.workloads} />
-          </p>
-        )}
-        <Fold id="cite" title="How to cite">
-          <Citation
-            documents={site.documents}
-            cited={citedDocument(site, workload, first)}
-            source={workload.document.source}
-            finding={result === undefined ? '' : citedFinding(workload, limit, result)}
-          />
-        </Fold>
-      </>
-    ),
+    body: <Model {...{ site, measured, limits, limit, result, loosest, chart }} />,
   };
+}
+
+interface ModelProps {
+  readonly site: Site;
+  readonly measured: readonly [MeasuredWorkload, ...MeasuredWorkload[]];
+  readonly limits: readonly PageLimit[];
+  readonly limit: number;
+  /** The energy at the limit; undefined if no configuration meets it. */
+  readonly result: ModelResult | undefined;
+  /** The energy at the loosest limit. */
+  readonly loosest: ModelResult | undefined;
+  readonly chart: Chart;
+}
+
+/** The energy at the limit, the chart of all limits, details, and how to cite. */
+function Model({ site, measured, limits, limit, result, loosest, chart }: ModelProps) {
+  const [{ workload, configurations }] = measured;
+  const [first] = configurations;
+  const home = `/models/${first.slug}/`;
+  const csv = `/charts/${chart.id}.csv`;
+  return (
+    <>
+      <Properties configurations={configurations} />
+      <LatencyLimits
+        workload={workload}
+        path={home}
+        limits={limits}
+        current={limit}
+        resultAt={(other) => lowestEnergyLabel(configurations, other)}
+      />
+      <p class="muted small">
+        <LimitsInWords workload={workload} />
+      </p>
+      <h2 id="figures">{modelFinding(workload, limit, first.model, result)}</h2>
+      {result === undefined ? (
+        <p class="empty">
+          No measured configuration meets {limitLabel(workload, limit)}. Choose a higher latency limit.
+        </p>
+      ) : (
+        <>
+          <p>
+            {limitSentence(workload, limit, result, loosest)} {p99Sentence(workload, limit, configurations, result)}
+          </p>
+          <EnergyByGpu measured={measured[0]} limit={limit} result={result} csv={csv} />
+        </>
+      )}
+      <ChartFrame chart={chart} foot={footOf(site, pathAt(home, workload, limit))}>
+        Lower marks use less energy, and marks further left are faster.
+        {!hasParallelism(workload) && ' On a phone, choose the number of GPUs above the chart.'}
+      </ChartFrame>
+      {result !== undefined && <Facts measured={measured[0]} result={result} />}
+      <OtherWorkloads measured={measured} />
+      <Configurations measured={measured} csv={csv} />
+      {modelsOf2024(site.documents).some(({ slug }) => slug === first.slug) && (
+        <p>
+          This model is also in the 2024 benchmark. <OlderGpus documents={site.documents} workloads={site.workloads} />
+        </p>
+      )}
+      <Fold id="cite" title="How to cite">
+        <Citation
+          documents={site.documents}
+          cited={citedDocument(site, workload, first)}
+          source={workload.document.source}
+          finding={result === undefined ? '' : citedFinding(workload, limit, result)}
+        />
+      </Fold>
+    </>
+  );
+}
+
+/** The name of the model, its size, architecture and precisions, and its Hugging Face id. */
+function Properties({ configurations }: Pick<MeasuredWorkload, 'configurations'>) {
+  const [first] = configurations;
+  return (
+    <>
+      <h1>{first.model}</h1>
+      <p class="muted">
+        {size(first)} <Defined term="Total and active parameters">parameters</Defined> ·{' '}
+        <Defined term="Mixture of experts">{first.architecture}</Defined> ·{' '}
+        <Defined term="Precision">{[...new Set(configurations.map(({ precision }) => precision))].join(', ')}</Defined>{' '}
+        · <code>{first.model_id}</code>
+      </p>
+    </>
+  );
 }
 
 /** The document to cite: the model's own, or else the workload's. */
@@ -188,7 +212,7 @@ function titleOf(workload: Workload, limit: number, model: string, best: Workloa
   return `${model} energy use: ${energy} per ${unit} on ${gpuLabel(best)} within ${limitLabel(workload, limit)}`;
 }
 
-/** A sentence about the energy at a latency limit compared with the loosest one. */
+/** A sentence about the energy at a latency limit compared with the loosest one, for which it is empty. */
 function limitSentence(
   workload: Workload,
   limit: number,
@@ -197,7 +221,7 @@ function limitSentence(
 ): string {
   const [strict, loose] = [limit, workload.latencyLimits[0]].map((one) => limitLabel(workload, one));
   const latency = limitedLatency(workload);
-  if (limit === workload.latencyLimits[0] || loosest === undefined) return `The ${latency} is at most ${strict}.`;
+  if (limit === workload.latencyLimits[0] || loosest === undefined) return '';
   if (best.wh === loosest.configurations[0].wh)
     return `A ${latency} of at most ${strict} needs no more energy than one of at most ${loose}.`;
   return `At a ${latency} of at most ${strict}, the energy is ${factor(best.wh / loosest.configurations[0].wh)} times as high as at ${loose}.`;

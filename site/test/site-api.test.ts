@@ -22,7 +22,7 @@ const textsOf = (path: string, selector: string): string[] =>
 test('every document has a page with its files, tables and fields', () => {
   const { openapi, tables } = site.documents;
   const { schemas } = openapi.components;
-  const links = [...site.html('/data/').querySelectorAll('.data-list a')].map((a) => a.getAttribute('href') ?? '');
+  const links = [...site.html('/data/').querySelectorAll('.documents th a')].map((a) => a.getAttribute('href') ?? '');
   const pages = links
     .filter((href) => href.includes('/data/'))
     .map((href) => href.slice(new URL(BELOW_A_PATH).pathname.length));
@@ -64,10 +64,17 @@ test('the data page shows every snippet with an address that serves the site and
   }
 });
 
-test('the data page shows the size of its files', () => {
-  const sizes = [...site.html('/data/').querySelectorAll('.data-list dt')].map(({ textContent }) => textContent);
-  const { size } = statSync(join(site.folder, 'api/v1/index.csv'));
-  expect(sizes).toContain(`index.csv${bytes(size)}`);
+test('the data page shows the formats of each document, with sizes, and its schema', () => {
+  const row = [...site.html('/data/').querySelectorAll('.documents tbody tr')].find((one) =>
+    one.textContent.startsWith('index.json'),
+  );
+  const files = [...(row?.querySelectorAll('.format') ?? [])].map(({ textContent }) => textContent);
+  for (const [file, format] of [
+    ['index.json', 'JSON'],
+    ['index.csv', 'CSV'],
+  ])
+    expect(files).toContain(`${format}${bytes(statSync(join(site.folder, `api/v1/${file}`)).size)}`);
+  expect(row?.querySelector('td:last-child a')?.getAttribute('href')).toMatch(/\/schema\/index\.schema\.json$/);
 });
 
 test('the methods page contains the texts of the documents and a worked example', () => {

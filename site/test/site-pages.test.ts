@@ -433,7 +433,7 @@ async function collectSelectors({ page, path }: OpenPage): Promise<string[]> {
   // The result of a month also shows the year.
   if (path === '/calculator/') {
     await page.locator('[name=per]').selectOption('month');
-    await page.getByText('The same in a month').waitFor();
+    await page.locator('.each-gpu', { hasText: 'In a month' }).waitFor({ state: 'attached' });
     // A prediction assumes the length of the responses, and a number with two meanings is a problem of its field.
     await page.locator('[name=limit]').fill('500');
     await page.locator('[name=model]').selectOption('deepseek-ai/DeepSeek-R1');

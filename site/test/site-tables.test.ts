@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { gpuLabel, threeDigits, times } from '../../src/figures/format.ts';
 import { siteUnderTest } from './support/site.ts';
 
@@ -137,6 +138,13 @@ test('the medians of the models table are those of the shown models', async () =
   const half = shown.length / 2;
   const median = ((shown[Math.ceil(half) - 1] ?? NaN) + (shown[Math.floor(half)] ?? NaN)) / 2;
   expect(await foot.locator('.more-1').innerText()).toBe(times(median));
+  // Its decimal point is below those of the column.
+  const marginOf = (row: Locator): Promise<string> =>
+    row.locator('.more-1 > span').evaluate((number) => getComputedStyle(number).marginRight);
+  const sameDecimals = page.locator('.figures tbody tr:visible', {
+    has: page.locator('.more-1 > span', { hasText: /^\d+\.\d×$/ }),
+  });
+  expect(await marginOf(foot)).toBe(await marginOf(sameDecimals.first()));
   // With all models, the script computes the same values as the build.
   await page.getByLabel('Vendor').selectOption('');
   expect(await foot.innerText()).toBe(all);
@@ -164,6 +172,20 @@ test('a country chosen on the map is outlined there and is the first row of the 
   expect(others).toEqual(others.toSorted((a, b) => a - b));
   await page.locator('select[name=country]').selectOption('World');
   expect(await outline.getAttribute('d')).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('on a phone, the map shows the part around the chosen country, and a button shows the whole map again', async () => {
+  const { page, problems } = await site.open('/electricity/', PHONE);
+  const map = page.locator('svg.map');
+  const button = page.getByRole('button', { name: 'Whole map' });
+  const whole = await map.getAttribute('viewBox');
+  expect(await button.isVisible()).toBe(false);
+  await page.locator('select[name=country]').selectOption('DEU');
+  expect(await map.getAttribute('viewBox')).not.toBe(whole);
+  await button.tap();
+  expect([await map.getAttribute('viewBox'), await button.isVisible()]).toEqual([whole, false]);
+  expect(await page.locator('select[name=country]').inputValue()).toBe('DEU');
   expect(problems).toEqual([]);
 });
 

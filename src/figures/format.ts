@@ -25,6 +25,11 @@ export function integer(value: number): string {
   return decimals(value, 0);
 }
 
+/** A share in whole percent: `15 %`. */
+export function percent(share: number): string {
+  return withUnit(integer(100 * share), '%');
+}
+
 /** A range of formatted values: `17 to 23`, or `17` if both ends read the same. */
 export function fromTo(low: string, high: string): string {
   return low === high ? low : `${low} to ${high}`;

@@ -24,12 +24,7 @@ export function Result(props: ResultProps) {
       <Facts {...props} />
       <ShortSentence {...props} />
       <CopyButtons {...props} address={address} />
-      <details class="fold">
-        <summary>{props.results.length > 1 ? 'Each GPU, and other periods' : 'Other periods'}</summary>
-        <div>
-          <EachGpu {...props} />
-        </div>
-      </details>
+      <EachGpu {...props} />
       <details class="fold">
         <summary>What changes the result</summary>
         <div>
@@ -103,8 +98,9 @@ function Headline({ fields, question, results: [first] }: ResultProps) {
       <p class="headline-figure">
         <strong>{amount(wh.value, 'Wh')}</strong>{' '}
         <span>
-          {range === null ? 'uncertainty not known' : `${rangeNameOf(first)} ${range} ${scaleOf(wh.value, 'Wh').unit}`},
-          on {gpus}
+          {range === null
+            ? `on ${gpus}, uncertainty not known`
+            : `${rangeNameOf(first)} ${range} ${scaleOf(wh.value, 'Wh').unit}, on ${gpus}`}
         </span>
       </p>
       <p class="headline-words">
@@ -141,25 +137,36 @@ function Caveats({ facts, question, results: [{ estimate }], missing, isLengthAs
   );
 }
 
-/** The energy and the emissions on each GPU, with bars, and the same in another period. */
+/**
+ * The energy and the emissions on each GPU, with bars, and the same in another period. Nothing for one GPU without
+ * another period, because the headline already shows it.
+ */
 function EachGpu({ fields, facts, results }: ResultProps) {
   const [first, second] = resultPeriodsOf(fields);
   const gpus = results[0].estimate.basis === 'measured-2024' ? facts.in2024.gpus : facts.gpus;
+  const parts = [
+    ...(results.length > 1 ? ['each GPU'] : []),
+    ...(second === undefined ? [] : [`the result ${second.words}`]),
+  ];
+  if (parts.length === 0) return null;
   return (
-    <div class="each-gpu">
-      {first.words !== '' && <p>{inCapitals(first.words)}</p>}
-      <Bars results={inPeriod(results, first)} gpus={gpus} />
-      {second !== undefined && (
-        <>
-          <p>{inCapitals(second.words)}</p>
-          {inPeriod(results, second).map((result) => (
-            <div key={result.gpu} class="gpu-bar">
-              <GpuValues {...result} />
-            </div>
-          ))}
-        </>
-      )}
-    </div>
+    <details class="fold">
+      <summary>{inCapitals(parts.join(', and '))}</summary>
+      <div class="each-gpu">
+        {first.words !== '' && <p>{inCapitals(first.words)}</p>}
+        <Bars results={inPeriod(results, first)} gpus={gpus} />
+        {second !== undefined && (
+          <>
+            <p>{inCapitals(second.words)}</p>
+            {inPeriod(results, second).map((result) => (
+              <div key={result.gpu} class="gpu-bar">
+                <GpuValues {...result} />
+              </div>
+            ))}
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 

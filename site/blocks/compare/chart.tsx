@@ -20,27 +20,15 @@ const MOST_TICKS = 6;
  * values.
  */
 export function ComparisonChart({ configurations, gpus }: ChartProps) {
-  const boundsOf = (c: ComparedConfiguration) => uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty);
-  const [low, high] = [
-    Math.min(...configurations.map((c) => boundsOf(c).low)) / 1.1,
-    Math.max(...configurations.map((c) => boundsOf(c).high)) * 1.1,
-  ];
-  const x = logarithmic([low, high], [0, 100]);
-  const share = (value: number): string => `${x(value).toFixed(1)}%`;
-  const possibleTicks = logTicks(low, high);
-  const ticks = possibleTicks.filter((_, i) => i % Math.ceil(possibleTicks.length / MOST_TICKS) === 0);
-  const colour = (gpu: string) => ({ color: colourOf(gpus.indexOf(gpu)) });
-  const dot = (gpu: string, left?: string) => (
-    <i class="dot" data-gpu={gpus.indexOf(gpu)} style={{ ...colour(gpu), left }} />
-  );
+  const { ticks, place } = axisOf(configurations);
   const shown = gpus.filter((gpu) => configurations.some((c) => c.gpu === gpu));
   return (
     <div class="compare-chart" aria-hidden="true">
       <p class="muted small">
         GPU energy per million output tokens in Wh, with uncertainty ranges.{' '}
         {shown.map((gpu) => (
-          <b key={gpu} style={colour(gpu)}>
-            {dot(gpu)} {gpu}{' '}
+          <b key={gpu} style={colourIn(gpus, gpu)}>
+            <Dot gpu={gpu} gpus={gpus} /> {gpu}{' '}
           </b>
         ))}
       </p>
@@ -49,26 +37,26 @@ export function ComparisonChart({ configurations, gpus }: ChartProps) {
           <p>
             <span>{model}</span>
             {ofModel.map((c) => (
-              <b key={c.rowId} style={colour(c.gpu)}>
+              <b key={c.rowId} style={colourIn(gpus, c.gpu)}>
                 {threeDigits(c.whPerMillionOutputTokens)}
               </b>
             ))}
           </p>
           <span class="strip">
             {ticks.map((tick) => (
-              <i key={tick} class="tick" style={{ left: share(tick) }} />
+              <i key={tick} class="tick" style={{ left: percent(place(tick)) }} />
             ))}
             {ofModel.map((c) => (
               <Fragment key={c.rowId}>
                 <i
                   class="range"
                   style={{
-                    ...colour(c.gpu),
-                    left: share(boundsOf(c).low),
-                    right: `${(100 - x(boundsOf(c).high)).toFixed(1)}%`,
+                    ...colourIn(gpus, c.gpu),
+                    left: percent(place(boundsOf(c).low)),
+                    right: percent(100 - place(boundsOf(c).high)),
                   }}
                 />
-                {dot(c.gpu, share(c.whPerMillionOutputTokens))}
+                <Dot gpu={c.gpu} gpus={gpus} left={percent(place(c.whPerMillionOutputTokens))} />
               </Fragment>
             ))}
           </span>
@@ -76,11 +64,45 @@ export function ComparisonChart({ configurations, gpus }: ChartProps) {
       ))}
       <span class="ticks muted">
         {ticks.map((tick) => (
-          <span key={tick} style={{ left: share(tick) }}>
+          <span key={tick} style={{ left: percent(place(tick)) }}>
             {tickLabel(tick)}
           </span>
         ))}
       </span>
     </div>
   );
+}
+
+/** The uncertainty range of a configuration, Wh per million output tokens. */
+function boundsOf(c: ComparedConfiguration) {
+  return uncertaintyBounds(c.whPerMillionOutputTokens, c.relativeUncertainty);
+}
+
+/** The values with a label, and the place of a value on the axis, from 0 to 100. */
+function axisOf(configurations: readonly ComparedConfiguration[]) {
+  const low = Math.min(...configurations.map((c) => boundsOf(c).low)) / 1.1;
+  const high = Math.max(...configurations.map((c) => boundsOf(c).high)) * 1.1;
+  const possible = logTicks(low, high);
+  const step = Math.ceil(possible.length / MOST_TICKS);
+  return { ticks: possible.filter((_, i) => i % step === 0), place: logarithmic([low, high], [0, 100]) };
+}
+
+/** A place on the axis for a style: `12.5%`. */
+function percent(place: number): string {
+  return `${place.toFixed(1)}%`;
+}
+
+function colourIn(gpus: readonly string[], gpu: string) {
+  return { color: colourOf(gpus.indexOf(gpu)) };
+}
+
+interface DotProps {
+  readonly gpu: string;
+  readonly gpus: readonly string[];
+  /** Its place in the picture. The legend has none. */
+  readonly left?: string;
+}
+
+function Dot({ gpu, gpus, left }: DotProps) {
+  return <i class="dot" data-gpu={gpus.indexOf(gpu)} style={{ ...colourIn(gpus, gpu), left }} />;
 }

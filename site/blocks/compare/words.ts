@@ -1,4 +1,4 @@
-import { gpuLabel, integer, latency, threeDigits, withUnit } from '../../../src/figures/format.ts';
+import { gpuLabel, integer, latency, percent, threeDigits, withUnit } from '../../../src/figures/format.ts';
 import { listed } from '../../../src/core/text/words.ts';
 import type { ComparisonQuestion } from './question.ts';
 import type { ComparedConfiguration, GpuChange, Jump, NearbyChange, Pair, ResultWithPairs } from './results.ts';
@@ -87,5 +87,5 @@ export function perResponseInWords({ lower, higher, isClear }: Pair): string {
 
 /** How much less the lower of two values is: `25 % less`. */
 export function lessInWords(ratio: number): string {
-  return `${withUnit(integer(100 * (1 - 1 / ratio)), '%')} less`;
+  return `${percent(1 - 1 / ratio)} less`;
 }
