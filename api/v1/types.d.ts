@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: 7b38b9975285d885e650b13ae37b954fadef617d1900ebbfb759419d354210ed
-// SHA-256 of the text below: 298118b72abc1b709dc175afb8f906605fb9418af001d8431b5333684be95c7a
+// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
+// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -11,11 +11,11 @@ export interface Boundaries {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -55,7 +55,7 @@ export interface Source {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data is not in a single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -86,10 +86,6 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
-  /**
-   * Terms of use beyond the licence. Null if there are none.
-   */
-  terms: string | null;
 }
 /**
  * One step from a boundary to the next larger one, with the ratio of their energies.
@@ -159,7 +155,7 @@ export interface BoundaryRatio {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. No load draws the rated power.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
    */
   kind: 'measured' | 'nameplate';
   /**
@@ -196,7 +192,7 @@ export interface BoundaryRatio {
   note: string | null;
 }
 /**
- * Test cases for energy calculators: questions, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
+ * Test questions for energy calculators, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
  */
 export interface Cases {
   /**
@@ -204,11 +200,11 @@ export interface Cases {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -233,7 +229,7 @@ export interface Cases {
    */
   note: string;
   /**
-   * A calculator passes if at least this share of its results is inside the uncertainty range of the question. Questions without a result count as outside.
+   * Lowest share of all questions for which a calculator must give a value inside the uncertainty range.
    */
   least_share: number;
   /**
@@ -246,7 +242,7 @@ export interface Cases {
  */
 export interface Case {
   /**
-   * Id of the question: load/<row_id> with the row_id of the measured row, or ceiling/<latency limit>/<slug>/<gpu> with the latency limit in milliseconds and the slug and GPU of a row in `ceilings` of the workload's document.
+   * Id of the question. load/ and the row_id of the measured row, or ceiling/ with the latency limit in milliseconds, the slug and the GPU of a row in `ceilings` of the workload's document.
    */
   id: string;
   /**
@@ -299,11 +295,11 @@ export interface Catalog {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -318,7 +314,7 @@ export interface Catalog {
    */
   models: CatalogModel[];
   /**
-   * All models that were measured in the 2024 benchmark, whose figures must never be compared with the others, sorted by slug.
+   * All models that were measured in the benchmark of 2024, whose figures must never be compared with the others, sorted by slug.
    */
   earlier_models?: EarlierCatalogModel[];
 }
@@ -339,11 +335,11 @@ export interface CatalogModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -374,7 +370,7 @@ export interface CatalogWorkload {
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
@@ -403,7 +399,7 @@ export interface CatalogWorkload {
   url: string;
 }
 /**
- * One model of the 2024 benchmark, and where to find its rows.
+ * One model of the benchmark of 2024, and where to find its rows.
  */
 export interface EarlierCatalogModel {
   /**
@@ -434,7 +430,7 @@ export interface EarlierCatalogModel {
   page: string;
 }
 /**
- * One workload of the 2024 benchmark on which a model was measured.
+ * One workload of the benchmark of 2024 on which a model was measured.
  */
 export interface EarlierCatalogWorkload {
   /**
@@ -475,11 +471,11 @@ export interface Changes {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -504,7 +500,7 @@ export interface Change {
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all documents.
+   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
    *
    * @minItems 1
    *
@@ -552,7 +548,7 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared. Files that are made from the documents are left out: the tables (CSV and Parquet), types.d.ts and all.zip.
+ * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared.
  */
 export interface Diff {
   /**
@@ -564,7 +560,7 @@ export interface Diff {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -603,11 +599,11 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. The fields of a composite id are joined with a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. An id of several fields is joined by a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
    */
   id: string;
   /**
-   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that the publisher named this id as the replacement of the old one.
+   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that data/retired.json names this id as the replacement of the old one.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
@@ -628,7 +624,7 @@ export interface RecordChange {
   relative_change: number | null;
 }
 /**
- * Workload of the 2024 benchmark, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
+ * Workload of the benchmark of 2024, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
  */
 export interface EarlierWorkload {
   /**
@@ -636,11 +632,11 @@ export interface EarlierWorkload {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -711,7 +707,7 @@ export interface EarlierWorkload {
    */
   best: EarlierConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: EarlierCeiling[];
 }
@@ -788,7 +784,7 @@ export interface EarlierConfiguration {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -885,7 +881,7 @@ export interface EarlierCeiling {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -906,7 +902,7 @@ export interface EarlierCeiling {
   under_tpot_deadline: boolean;
 }
 /**
- * Grid carbon intensity for each country and for the world.
+ * Emissions intensity of electricity generation for each country and for the world.
  */
 export interface Grid {
   /**
@@ -914,11 +910,11 @@ export interface Grid {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -926,7 +922,7 @@ export interface Grid {
    */
   year: string;
   /**
-   * Unit of all grid carbon intensities in the document.
+   * Unit of all emissions intensities in the document.
    */
   unit: 'gCO2e per kWh';
   /**
@@ -939,7 +935,7 @@ export interface Grid {
    */
   licence: string;
   /**
-   * Grid carbon intensity of the world in `year`, in gCO2e per kWh.
+   * Emissions intensity of the world in `year`, in gCO2e per kWh.
    */
   world: number;
   /**
@@ -963,7 +959,7 @@ export interface Grid {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1001,7 +997,7 @@ export interface UncertaintyComponent {
    */
   relative_standard: number;
   /**
-   * Type of evaluation as defined in the GUM, the international guide to measurement uncertainty. A: from repeated observations. B: from other knowledge.
+   * Type of evaluation as the GUM defines it. A: from repeated observations. B: from other knowledge.
    */
   kind: 'A' | 'B';
   /**
@@ -1014,7 +1010,7 @@ export interface UncertaintyComponent {
   evidence: string;
 }
 /**
- * Grid carbon intensity of one country, or of the world.
+ * Emissions intensity of one country, or of the world.
  */
 export interface Area {
   /**
@@ -1022,7 +1018,7 @@ export interface Area {
    */
   iso3: string;
   /**
-   * The provider's label for the area.
+   * The provider's label of the area.
    */
   name: string;
   /**
@@ -1030,7 +1026,7 @@ export interface Area {
    */
   area_type: 'country' | 'world';
   /**
-   * Grid carbon intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
+   * Emissions intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
    */
   g_co2e_per_kwh: number;
   /**
@@ -1042,11 +1038,11 @@ export interface Area {
    */
   iso2: string | null;
   /**
-   * Grid carbon intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
+   * Emissions intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
    */
   years: {
     /**
-     * Grid carbon intensity in that year, in gCO2e per kWh.
+     * Emissions intensity in that year, in gCO2e per kWh.
      */
     [k: string]: number;
   };
@@ -1068,11 +1064,11 @@ export interface Hardware {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1103,7 +1099,7 @@ export interface Hardware {
   mig_profiles: MigProfile[];
   embodied: Embodied;
   /**
-   * Embodied carbon of GPU baseboards other than the one in embodied.
+   * Embodied carbon of further boards.
    */
   embodied_others: Embodied[];
   /**
@@ -1352,7 +1348,7 @@ export interface Card {
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. In doubt, it is too early rather than too late, so that no real measurement is rejected. Never a day, because some sources name only the month.
+   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. Early on purpose. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
@@ -1385,7 +1381,7 @@ export interface HardwareSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data is not in a single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1434,11 +1430,11 @@ export interface ImageWorkload {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1487,7 +1483,7 @@ export interface ImageWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1503,7 +1499,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1532,7 +1528,7 @@ export interface ImageWorkload {
    */
   best: ImageConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: ImageCeiling[];
 }
@@ -1557,11 +1553,11 @@ export interface ImageConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1633,7 +1629,7 @@ export interface ImageConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1670,12 +1666,12 @@ export interface ImageCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
 /**
- * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token among those whose median inter-token latency is within the latency limit.
+ * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token whose median inter-token latency is within the latency limit.
  */
 export interface Index {
   /**
@@ -1683,11 +1679,11 @@ export interface Index {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1717,7 +1713,7 @@ export interface Index {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1733,7 +1729,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -1788,11 +1784,11 @@ export interface IndexRow {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1832,11 +1828,11 @@ export interface IndexRow {
    */
   avg_output_tokens: number;
   /**
-   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
-   * Batch limit: the highest number of requests that the engine is configured to decode together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -1852,7 +1848,7 @@ export interface IndexRow {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1869,11 +1865,11 @@ export interface Manifest {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -1966,7 +1962,7 @@ export interface ManifestSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data is not in a single file.
+   * URL of the data file. Null if the data are not in a single file.
    */
   data_url: string | null;
   /**
@@ -1998,7 +1994,7 @@ export interface ManifestSource {
    */
   citation: string | null;
   /**
-   * Terms of use beyond the licence. Null if there are none.
+   * Terms of use beyond the licence.
    */
   terms: string | null;
   /**
@@ -2137,7 +2133,7 @@ export interface ReleaseAddresses {
   pinned: string;
 }
 /**
- * Contributed measurements. They are never merged into the main table.
+ * Contributed measurements. They are never merged into the index.
  */
 export interface Measurements {
   /**
@@ -2145,11 +2141,11 @@ export interface Measurements {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -2165,7 +2161,7 @@ export interface Measurements {
    */
   schema: string;
   /**
-   * Path of the measurement schema under /api/v1/. To get the URL of the schema in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
+   * Path of the measurement schema under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the schema in the same release.
    */
   schema_path: string;
   /**
@@ -2201,7 +2197,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2231,7 +2227,7 @@ export interface Measurements {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol: the fields of this schema and how to measure them.
+   * Version of the measurement protocol that the file follows.
    */
   protocol_version: '0.2';
   /**
@@ -2239,7 +2235,7 @@ export interface MeasurementRow {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the main table, use the name from there.
+   * Display name of the model. If the model is in the index, use the name from the index.
    */
   model: string;
   /**
@@ -2267,27 +2263,27 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
+   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
+   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
+   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
    */
   median_itl_ms: number;
   /**
@@ -2319,15 +2315,15 @@ export interface MeasurementRow {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -2351,7 +2347,7 @@ export interface MeasurementRow {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
+   * Number of runs averaged into the figures.
    */
   runs: number;
   /**
@@ -2363,7 +2359,7 @@ export interface MeasurementRow {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
+   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -2383,7 +2379,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2397,15 +2393,15 @@ export interface MeasurementRow {
     | 'other'
     | (string & {});
   /**
-   * Set of prompts that were sent, with its version if it has one.
+   * Prompts that were served, with their version if they have one.
    */
   prompt_set: string;
   /**
-   * Date of the measurement in UTC, in the form YYYY-MM-DD.
+   * Date of the measurement, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that made the measurement, as it will be published.
+   * Name of the person or group that measured, as it will be published.
    */
   contributor: string;
   /**
@@ -2441,7 +2437,7 @@ export interface MeasurementRow {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
+   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -2453,7 +2449,7 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -2461,7 +2457,7 @@ export interface MeasurementRow {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -2490,11 +2486,11 @@ export interface MeasurementRow {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -2515,33 +2511,33 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the main table, see like_the_index.
+   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the index, see like_the_index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the main table's source, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between machines in the index's source, and the sensor.
    */
   relative_uncertainty: number;
 }
 /**
- * How the row agrees with the published runs of its model. It can be compared like for like with the main table only if every field is true. v1 may gain further fields.
+ * How the row agrees with the published runs of its model. It can be compared like for like with the index only if every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
-   * True if the row was measured on whole GPUs of a type for which the API has figures of the model, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
+   * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
   gpu: boolean | null;
   /**
-   * True if the API has figures for the model in this precision. Null if it has none for the model.
+   * True if the model is published in this precision. Null if the model is not published.
    */
   precision: boolean | null;
   /**
-   * True if the engine is the one used for the main table. The version may differ.
+   * True if the engine is the one used for the index. The version may differ.
    */
   engine: boolean;
   /**
-   * True if the workload is the one of the main table. Null if the file doesn't name its workload.
+   * True if the workload is the one of the index. Null if the file doesn't name its workload.
    */
   workload: boolean | null;
   /**
@@ -2549,7 +2545,7 @@ export interface LikeTheIndex {
    */
   known_gpu: boolean;
   /**
-   * True if the weights are in GPU memory, as in the main table. False if cpu_offload is true.
+   * True if the weights are in GPU memory, as in the index. False if cpu_offload is true.
    */
   weights_in_gpu_memory: boolean;
 }
@@ -2562,11 +2558,11 @@ export interface ModelNames {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -2582,11 +2578,11 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove a reasoning effort (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**
-   * Slug of the model that the name means. If the slug is not in the field models of workloads.json, it is in its field earlier_models. Null if the name may mean several models, or belongs to a provider.
+   * Slug of the model that the name means. A slug that models of workloads.json lacks is in earlier_models there. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
@@ -2594,7 +2590,7 @@ export interface KnownName {
    */
   model_id: string | null;
   /**
-   * Precision of these weights. Null if slug is null, or if the model was measured only in the 2024 benchmark, whose source doesn't state it.
+   * Precision of these weights. Null if slug is null, or if the model was measured only in the benchmark of 2024, whose source doesn't state it.
    */
   precision: string | null;
   /**
@@ -2609,7 +2605,7 @@ export interface KnownName {
   note: string | null;
 }
 /**
- * One model on the chat workload: all configurations that the source publishes for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
+ * One model on the chat workload: all stable configurations measured for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
@@ -2617,11 +2613,11 @@ export interface Model {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -2642,7 +2638,7 @@ export interface Model {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -2658,7 +2654,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -2685,11 +2681,11 @@ export interface Model {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2705,13 +2701,13 @@ export interface Model {
    */
   gpus: string[];
   /**
-   * All configurations that the source publishes for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
+   * All stable configurations measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
    *
    * @minItems 1
    */
   configurations: Configuration[];
   /**
-   * Configuration that the row of the main table uses, by GPU. The keys are GPU names.
+   * Configuration that the index row uses, by GPU. The keys are GPU names.
    */
   best: {
     [k: string]: Configuration;
@@ -2746,7 +2742,7 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of requests that the engine is configured to decode together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2794,7 +2790,7 @@ export interface Configuration {
    */
   under_itl_deadline: boolean;
   /**
-   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -2814,7 +2810,7 @@ export interface Configuration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -2887,11 +2883,11 @@ export interface Models {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -2919,11 +2915,11 @@ export interface ModelSummary {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2939,7 +2935,7 @@ export interface ModelSummary {
    */
   url: string;
   /**
-   * Path of models/<slug>.json under /api/v1/. To get the URL of the file in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
+   * Path of models/<slug>.json under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the file in the same release.
    */
   path: string;
   /**
@@ -2956,11 +2952,11 @@ export interface PerQuery {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -2992,7 +2988,7 @@ export interface PerQuery {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -3085,7 +3081,7 @@ export interface PerQueryRow {
   note?: string;
 }
 /**
- * Chat energy of models that were not measured on chat: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
+ * Energy of models that were not measured: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
  */
 export interface Predictions {
   /**
@@ -3093,11 +3089,11 @@ export interface Predictions {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3162,7 +3158,7 @@ export interface Predictions {
     active_params_b: MeasuredRange1;
     params_per_active: MeasuredRange2;
     /**
-     * Bits per weight. The formula is the same for 8 and 16 bits, because a difference between them could not be confirmed on models left out of the fit.
+     * Bits per weight. The difference between 8 and 16 bits was not reproducible on models left out of the fit.
      *
      * Items: Bits per weight.
      */
@@ -3190,7 +3186,7 @@ export interface Predictions {
    */
   note: string;
   /**
-   * Families of models, which are left out together, and their vendors.
+   * Families of models that share weights and are left out together, and their vendors.
    */
   families: ModelFamily[];
   /**
@@ -3287,7 +3283,7 @@ export interface PredictionValidation {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3324,7 +3320,7 @@ export interface PredictionValidation1 {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3361,7 +3357,7 @@ export interface ModelFamily {
    */
   family: string;
   /**
-   * Why the model is in a family with others. Null if it is alone in its family.
+   * Why the model is in a family with others. Null if it shares weights with no other model.
    */
   reason: string | null;
 }
@@ -3467,7 +3463,7 @@ export interface PredictedOnGpu {
   high: number;
 }
 /**
- * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are computed from the energy of kernels alone, not measured, so a server uses more.
+ * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are a lower bound from kernel energy, not a measurement.
  */
 export interface Prompts {
   /**
@@ -3475,19 +3471,19 @@ export interface Prompts {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
-   * Unit of the figures in `sums`. The figures in `rates` are also per billion active parameters.
+   * Unit of the main figures.
    */
   unit: 'J per input token';
   /**
-   * Basis of the figures: the added energy of individual kernels, not a measurement of a server.
+   * Basis of the figures: sums of single kernels, not a measurement of a server.
    */
   basis: 'floor-from-kernels';
   /**
@@ -3495,7 +3491,7 @@ export interface Prompts {
    */
   boundary: 'gpu_only';
   /**
-   * Limits of the figures. Quote this text wherever you use the data.
+   * Limits of the figures. Carry this text into anything that you build from them.
    */
   caveat: string;
   /**
@@ -3503,7 +3499,7 @@ export interface Prompts {
    */
   formula: string;
   /**
-   * How much energy the kernels of dense 16-bit models use, as a multiple of the energy that `formula` gives. The multiples apply only within `domain`.
+   * How much energy the kernels of dense 16-bit models use, as a multiple of the formula's lower bound.
    */
   factors: {
     /**
@@ -3554,7 +3550,7 @@ export interface Prompts {
    */
   rates: PromptRate[];
   /**
-   * Data behind the factors: for each prompt length, the summed energy of all kernels that read a whole prompt, for dense 16-bit models.
+   * Data behind the factors: kernel energy of whole prompts, for dense 16-bit models.
    */
   sums: PromptSum[];
 }
@@ -3587,7 +3583,7 @@ export interface PromptRate {
    */
   peak_tflops: number;
   /**
-   * Lower bound, in joules per input token and billion active parameters. For dense 16-bit models, it is the result of `formula` times `factors.low`, and applies only within `domain`. Outside of it, divide by `factors.low`.
+   * Lower bound, in joules per input token and billion active parameters.
    */
   joules_per_input_token_per_b_low: number;
   /**
@@ -3608,7 +3604,7 @@ export interface PromptSum {
    */
   card: string;
   /**
-   * Slug of the model, such as llama-3-1-70b-instruct.
+   * Key of the model.
    */
   model: string;
   /**
@@ -3630,11 +3626,11 @@ export interface Releases {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3687,7 +3683,7 @@ export interface Release {
    */
   data_versions: {
     /**
-     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
      */
     [k: string]: string;
   };
@@ -3700,7 +3696,7 @@ export interface Release {
    */
   notice: string | null;
   /**
-   * True for a release made at an example or local address. The first real release removes it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
+   * True for a release made at an example or local address. Nobody can have cited it, and the first real release drops it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
    */
   rehearsal?: boolean;
 }
@@ -3713,11 +3709,11 @@ export interface TokenWorkload {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -3766,7 +3762,7 @@ export interface TokenWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -3782,7 +3778,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -3811,7 +3807,7 @@ export interface TokenWorkload {
    */
   best: IndexRow[];
   /**
-   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: TokenCeiling[];
 }
@@ -3836,11 +3832,11 @@ export interface TokenConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -3872,7 +3868,7 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of requests that the engine is configured to decode together.
+   * Batch limit: the highest number of sequences that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -3920,7 +3916,7 @@ export interface TokenConfiguration {
    */
   under_itl_deadline: boolean;
   /**
-   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
+   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -3936,7 +3932,7 @@ export interface TokenConfiguration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -3983,7 +3979,7 @@ export interface TokenCeiling {
    */
   median_itl_ms: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -4000,11 +3996,11 @@ export interface VideoWorkload {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   /**
@@ -4053,7 +4049,7 @@ export interface VideoWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -4069,7 +4065,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
      */
     degrees_of_freedom: number;
     /**
@@ -4098,7 +4094,7 @@ export interface VideoWorkload {
    */
   best: VideoConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
    */
   ceilings: VideoCeiling[];
 }
@@ -4123,11 +4119,11 @@ export interface VideoConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -4211,7 +4207,7 @@ export interface VideoConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -4248,7 +4244,7 @@ export interface VideoCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
@@ -4261,11 +4257,11 @@ export interface Workloads {
    */
   version: '1';
   /**
-   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
+   * Date on which the document was built, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
    */
   data_version: string;
   source: Source;
@@ -4290,11 +4286,11 @@ export interface Workloads {
    */
   models: WorkloadModel[];
   /**
-   * Workloads of the 2024 benchmark. They are listed apart because their figures must never be compared with the others.
+   * Workloads of the benchmark of 2024. They are listed apart because their figures must never be compared with the others.
    */
   earlier_workloads?: EarlierSummary[];
   /**
-   * All models that were measured in the 2024 benchmark.
+   * All models that were measured in the benchmark of 2024.
    */
   earlier_models?: EarlierModel[];
 }
@@ -4357,7 +4353,7 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
+   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
    */
   ceiling: number;
   /**
@@ -4365,7 +4361,7 @@ export interface WorkloadSummary {
    */
   latency_limit_unit: 'ms' | 's';
   /**
-   * Latency limits for which the document has the lowest-energy rows, including the default.
+   * Further latency limits for which the document has the lowest-energy rows.
    *
    * Items: One latency limit, in latency_limit_unit.
    */
@@ -4408,11 +4404,11 @@ export interface WorkloadModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
+   * Total parameters, in billions.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -4427,7 +4423,7 @@ export interface WorkloadModel {
   workloads: string[];
 }
 /**
- * One workload of the 2024 benchmark.
+ * One workload of the benchmark of 2024.
  */
 export interface EarlierSummary {
   /**
@@ -4500,7 +4496,7 @@ export interface EarlierSummary {
   page: string;
 }
 /**
- * One model of the 2024 benchmark and its workloads.
+ * One model of the benchmark of 2024 and its workloads.
  */
 export interface EarlierModel {
   /**
@@ -4527,11 +4523,11 @@ export interface EarlierModel {
   workloads: string[];
 }
 /**
- * One contributed measurement in version 0.2 of the measurement protocol: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
+ * One contributed measurement under protocol v0.2: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol: the fields of this schema and how to measure them.
+   * Version of the measurement protocol that the file follows.
    */
   protocol_version: '0.2';
   /**
@@ -4539,7 +4535,7 @@ export interface Measurement {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the main table, use the name from there.
+   * Display name of the model. If the model is in the index, use the name from the index.
    */
   model: string;
   /**
@@ -4567,27 +4563,27 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
+   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
+   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
+   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
    */
   median_itl_ms: number;
   /**
@@ -4619,15 +4615,15 @@ export interface Measurement {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -4651,7 +4647,7 @@ export interface Measurement {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
+   * Number of runs averaged into the figures.
    */
   runs: number;
   /**
@@ -4663,7 +4659,7 @@ export interface Measurement {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
+   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -4683,7 +4679,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
+   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -4697,15 +4693,15 @@ export interface Measurement {
     | 'other'
     | (string & {});
   /**
-   * Set of prompts that were sent, with its version if it has one.
+   * Prompts that were served, with their version if they have one.
    */
   prompt_set: string;
   /**
-   * Date of the measurement in UTC, in the form YYYY-MM-DD.
+   * Date of the measurement, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that made the measurement, as it will be published.
+   * Name of the person or group that measured, as it will be published.
    */
   contributor: string;
   /**
@@ -4741,7 +4737,7 @@ export interface Measurement {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
+   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -4753,7 +4749,7 @@ export interface Measurement {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -4761,7 +4757,7 @@ export interface Measurement {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
+   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -4790,11 +4786,11 @@ export interface Measurement {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
+   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
