@@ -1,6 +1,6 @@
 // Generated from the JSON Schemas in schema/ by "npm run generate". Do not edit.
-// SHA-256 of these schemas: f833ed188b461ce56fd135e0220a9e38d07f0176a1ded9bcba16b63087329c0b
-// SHA-256 of the text below: a8332e8b2c92141e1cd4a0fce0c22821ff966179ecc23d608c0652ec9f585c2e
+// SHA-256 of these schemas: 10fbcfe0d6d42ad53560233776716eb454129181fd2187843eda1a810a382e90
+// SHA-256 of the text below: e9f0de7bf4da4227599cc2bd24ca9938e094d31b34974feb5f58f53c311aaa56
 
 /**
  * Published ratios that convert the energy of GPUs to the energy of nodes, fleets and sites. A figure multiplied by these ratios is converted, not measured.
@@ -11,11 +11,11 @@ export interface Boundaries {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -55,7 +55,7 @@ export interface Source {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -86,6 +86,10 @@ export interface Source {
    * How the publisher asks to be cited.
    */
   citation: string | null;
+  /**
+   * Terms of use beyond the licence. Null if there are none.
+   */
+  terms: string | null;
 }
 /**
  * One step from a boundary to the next larger one, with the ratio of their energies.
@@ -155,7 +159,7 @@ export interface BoundaryRatio {
    */
   unit: '%' | 'kW' | 'kWh';
   /**
-   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers, so it is an upper bound only.
+   * How the ratio was obtained. measured: from machines at work, including values that operators report in a survey. nameplate: from rated powers of the server and power limits of its GPUs. In practice, no workload draws the rated power.
    */
   kind: 'measured' | 'nameplate';
   /**
@@ -192,7 +196,7 @@ export interface BoundaryRatio {
   note: string | null;
 }
 /**
- * Test questions for energy calculators, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
+ * Test cases for energy calculators: questions, each with the uncertainty range of the measured value. Compare a calculator's results with these ranges.
  */
 export interface Cases {
   /**
@@ -200,11 +204,11 @@ export interface Cases {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -229,7 +233,7 @@ export interface Cases {
    */
   note: string;
   /**
-   * Lowest share of all questions for which a calculator must give a value inside the uncertainty range.
+   * A calculator passes if at least this share of its results is inside the uncertainty range of the question. Questions without a result count as outside.
    */
   least_share: number;
   /**
@@ -242,7 +246,7 @@ export interface Cases {
  */
 export interface Case {
   /**
-   * Id of the question. load/ and the row_id of the measured row, or ceiling/ with the latency limit in milliseconds, the slug and the GPU of a row in `ceilings` of the workload's document.
+   * Id of the question: load/<row_id> with the row_id of the measured row, or ceiling/<latency limit>/<slug>/<gpu> with the latency limit in milliseconds and the slug and GPU of a row in `ceilings` of the workload's document.
    */
   id: string;
   /**
@@ -295,11 +299,11 @@ export interface Catalog {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -314,7 +318,7 @@ export interface Catalog {
    */
   models: CatalogModel[];
   /**
-   * All models that were measured in the benchmark of 2024, whose figures must never be compared with the others, sorted by slug.
+   * All models that were measured in the 2024 benchmark, whose figures must never be compared with the others, sorted by slug.
    */
   earlier_models?: EarlierCatalogModel[];
 }
@@ -335,11 +339,11 @@ export interface CatalogModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -370,7 +374,7 @@ export interface CatalogWorkload {
    */
   unit: 'token' | 'image' | 'video';
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
    */
   ceiling: number;
   /**
@@ -399,7 +403,7 @@ export interface CatalogWorkload {
   url: string;
 }
 /**
- * One model of the benchmark of 2024, and where to find its rows.
+ * One model of the 2024 benchmark, and where to find its rows.
  */
 export interface EarlierCatalogModel {
   /**
@@ -430,7 +434,7 @@ export interface EarlierCatalogModel {
   page: string;
 }
 /**
- * One workload of the benchmark of 2024 on which a model was measured.
+ * One workload of the 2024 benchmark on which a model was measured.
  */
 export interface EarlierCatalogWorkload {
   /**
@@ -471,11 +475,11 @@ export interface Changes {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -500,7 +504,7 @@ export interface Change {
    */
   summary: string;
   /**
-   * Paths of the documents whose data_version changed, such as grid.json. * means all documents.
+   * Paths of the documents whose data_version changed, such as grid.json, and of openapi.json and the files in schema/ if their bytes changed. * means all documents.
    *
    * @minItems 1
    *
@@ -548,7 +552,7 @@ export interface RecordCounts {
   renamed: number;
 }
 /**
- * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared.
+ * Changes from one release to the next, record by record: diff.json in the folder of a dated release. The order of records, updated and data_version are not compared. Files that are made from the documents are left out: the tables (CSV and Parquet), types.d.ts and all.zip.
  */
 export interface Diff {
   /**
@@ -560,7 +564,7 @@ export interface Diff {
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -599,15 +603,15 @@ export interface RecordChange {
    */
   list: string | null;
   /**
-   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. An id of several fields is joined by a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
+   * Id of the record in its list: row_id, slug, iso3, source_file, system, item, path or id, or the GPU in best. The fields of a composite id are joined with a slash between spaces, such as slug / gpu in the rows of index.json. Empty for the document itself.
    */
   id: string;
   /**
-   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that data/retired.json names this id as the replacement of the old one.
+   * added and removed apply to a whole record or document, changed applies to one field of a record. renamed means that the publisher named this id as the replacement of the old one.
    */
   change: 'added' | 'removed' | 'changed' | 'renamed';
   /**
-   * Field that changed. Nested fields have dots in their name, such as years.2024. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
+   * Field that changed. Nested fields have dots in their name, such as years.2024. In a list of objects inside a record, the first field names the object, as in gpus.H100.wh. For a renamed record, the field with its id. Null if the whole record or file was added, removed or changed.
    */
   field: string | null;
   /**
@@ -624,7 +628,7 @@ export interface RecordChange {
   relative_change: number | null;
 }
 /**
- * Workload of the benchmark of 2024, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
+ * Workload of the 2024 benchmark, with vLLM 0.5.4: all configurations, and the lowest-energy ones under several latency limits. Never compare it with the other workloads: prompts, engine and the measure of latency differ.
  */
 export interface EarlierWorkload {
   /**
@@ -632,11 +636,11 @@ export interface EarlierWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -707,7 +711,7 @@ export interface EarlierWorkload {
    */
   best: EarlierConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: EarlierCeiling[];
 }
@@ -784,7 +788,7 @@ export interface EarlierConfiguration {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -881,7 +885,7 @@ export interface EarlierCeiling {
    */
   avg_output_tokens: number;
   /**
-   * Mean time per output token, in milliseconds: the mean over the engine's steps of the mean over the requests. It is not a median inter-token latency.
+   * Mean time per output token, in milliseconds: averaged first over the requests of a step, then over the steps of the engine. It is not a median inter-token latency.
    */
   mean_tpot_ms: number;
   /**
@@ -902,7 +906,7 @@ export interface EarlierCeiling {
   under_tpot_deadline: boolean;
 }
 /**
- * Emissions intensity of electricity generation for each country and for the world.
+ * Grid carbon intensity for each country and for the world.
  */
 export interface Grid {
   /**
@@ -910,11 +914,11 @@ export interface Grid {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -922,7 +926,7 @@ export interface Grid {
    */
   year: string;
   /**
-   * Unit of all emissions intensities in the document.
+   * Unit of all grid carbon intensities in the document.
    */
   unit: 'gCO2e per kWh';
   /**
@@ -935,7 +939,7 @@ export interface Grid {
    */
   licence: string;
   /**
-   * Emissions intensity of the world in `year`, in gCO2e per kWh.
+   * Grid carbon intensity of the world in `year`, in gCO2e per kWh.
    */
   world: number;
   /**
@@ -959,7 +963,7 @@ export interface Grid {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -997,7 +1001,7 @@ export interface UncertaintyComponent {
    */
   relative_standard: number;
   /**
-   * Type of evaluation as the GUM defines it. A: from repeated observations. B: from other knowledge.
+   * Type of evaluation as defined in the GUM, the international guide to measurement uncertainty. A: from repeated observations. B: from other knowledge.
    */
   kind: 'A' | 'B';
   /**
@@ -1010,7 +1014,7 @@ export interface UncertaintyComponent {
   evidence: string;
 }
 /**
- * Emissions intensity of one country, or of the world.
+ * Grid carbon intensity of one country, or of the world.
  */
 export interface Area {
   /**
@@ -1018,7 +1022,7 @@ export interface Area {
    */
   iso3: string;
   /**
-   * The provider's label of the area.
+   * The provider's label for the area.
    */
   name: string;
   /**
@@ -1026,7 +1030,7 @@ export interface Area {
    */
   area_type: 'country' | 'world';
   /**
-   * Emissions intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
+   * Grid carbon intensity in `year`, in gCO2e per kWh. Same as years[year]. Kept for compatibility.
    */
   g_co2e_per_kwh: number;
   /**
@@ -1038,11 +1042,11 @@ export interface Area {
    */
   iso2: string | null;
   /**
-   * Emissions intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
+   * Grid carbon intensity by year, in gCO2e per kWh. The keys are years as strings, from 2023.
    */
   years: {
     /**
-     * Emissions intensity in that year, in gCO2e per kWh.
+     * Grid carbon intensity in that year, in gCO2e per kWh.
      */
     [k: string]: number;
   };
@@ -1064,11 +1068,11 @@ export interface Hardware {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1099,7 +1103,7 @@ export interface Hardware {
   mig_profiles: MigProfile[];
   embodied: Embodied;
   /**
-   * Embodied carbon of further boards.
+   * Embodied carbon of GPU baseboards other than the one in embodied.
    */
   embodied_others: Embodied[];
   /**
@@ -1348,7 +1352,7 @@ export interface Card {
    */
   announced: string | null;
   /**
-   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. Early on purpose. Never a day, because some sources name only the month.
+   * Earliest month in which somebody other than the vendor could have the GPU, in the form YYYY-MM. In doubt, it is too early rather than too late, so that no real measurement is rejected. Never a day, because some sources name only the month.
    */
   available_from: string;
   /**
@@ -1381,7 +1385,7 @@ export interface HardwareSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -1430,11 +1434,11 @@ export interface ImageWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1483,7 +1487,7 @@ export interface ImageWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1499,7 +1503,7 @@ export interface ImageWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1528,7 +1532,7 @@ export interface ImageWorkload {
    */
   best: ImageConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: ImageCeiling[];
 }
@@ -1553,11 +1557,11 @@ export interface ImageConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1629,7 +1633,7 @@ export interface ImageConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1666,12 +1670,12 @@ export interface ImageCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
 /**
- * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token whose median inter-token latency is within the latency limit.
+ * Main table, for the chat workload. For each model and GPU, it has the configuration with the lowest GPU energy per output token among those whose median inter-token latency is within the latency limit.
  */
 export interface Index {
   /**
@@ -1679,11 +1683,11 @@ export interface Index {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1713,7 +1717,7 @@ export interface Index {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -1729,7 +1733,7 @@ export interface Index {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -1784,11 +1788,11 @@ export interface IndexRow {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -1828,11 +1832,11 @@ export interface IndexRow {
    */
   avg_output_tokens: number;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -1848,7 +1852,7 @@ export interface IndexRow {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -1865,11 +1869,11 @@ export interface Manifest {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -1962,7 +1966,7 @@ export interface ManifestSource {
    */
   url: string | null;
   /**
-   * URL of the data file. Null if the data are not in a single file.
+   * URL of the data file. Null if the data is not in a single file.
    */
   data_url: string | null;
   /**
@@ -1994,7 +1998,7 @@ export interface ManifestSource {
    */
   citation: string | null;
   /**
-   * Terms of use beyond the licence.
+   * Terms of use beyond the licence. Null if there are none.
    */
   terms: string | null;
   /**
@@ -2133,7 +2137,7 @@ export interface ReleaseAddresses {
   pinned: string;
 }
 /**
- * Contributed measurements. They are never merged into the index.
+ * Contributed measurements. They are never merged into the main table.
  */
 export interface Measurements {
   /**
@@ -2141,11 +2145,11 @@ export interface Measurements {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2161,7 +2165,7 @@ export interface Measurements {
    */
   schema: string;
   /**
-   * Path of the measurement schema under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the schema in the same release.
+   * Path of the measurement schema under /api/v1/. To get the URL of the schema in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
    */
   schema_path: string;
   /**
@@ -2197,7 +2201,7 @@ export interface Measurements {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2227,7 +2231,7 @@ export interface Measurements {
  */
 export interface MeasurementRow {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol: the fields of this schema and how to measure them.
    */
   protocol_version: '0.2';
   /**
@@ -2235,7 +2239,7 @@ export interface MeasurementRow {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the index, use the name from the index.
+   * Display name of the model. If the model is in the main table, use the name from there.
    */
   model: string;
   /**
@@ -2263,27 +2267,27 @@ export interface MeasurementRow {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
+   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
    */
   median_itl_ms: number;
   /**
@@ -2315,15 +2319,15 @@ export interface MeasurementRow {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -2347,7 +2351,7 @@ export interface MeasurementRow {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures.
+   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
    */
   runs: number;
   /**
@@ -2359,7 +2363,7 @@ export interface MeasurementRow {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
+   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -2379,7 +2383,7 @@ export interface MeasurementRow {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -2393,15 +2397,15 @@ export interface MeasurementRow {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version if they have one.
+   * Set of prompts that were sent, with its version if it has one.
    */
   prompt_set: string;
   /**
-   * Date of the measurement, in the form YYYY-MM-DD.
+   * Date of the measurement in UTC, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it will be published.
+   * Name of the person or group that made the measurement, as it will be published.
    */
   contributor: string;
   /**
@@ -2437,7 +2441,7 @@ export interface MeasurementRow {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
+   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -2449,7 +2453,7 @@ export interface MeasurementRow {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -2457,7 +2461,7 @@ export interface MeasurementRow {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
+   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -2486,11 +2490,11 @@ export interface MeasurementRow {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
+   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
@@ -2511,33 +2515,33 @@ export interface MeasurementRow {
    */
   source_file: string;
   /**
-   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the index, see like_the_index.
+   * True if and only if median_itl_ms is at most itl_deadline_ms. To find out whether the row can be compared like for like with the main table, see like_the_index.
    */
   comparable: boolean;
   like_the_index: LikeTheIndex;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between machines in the index's source, and the sensor.
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. It combines the row's own standard deviation over its runs, the spread between runs of the main table's source, and the sensor.
    */
   relative_uncertainty: number;
 }
 /**
- * How the row agrees with the published runs of its model. It can be compared like for like with the index only if every field is true. v1 may gain further fields.
+ * How the row agrees with the published runs of its model. It can be compared like for like with the main table only if every field is true. v1 may gain further fields.
  */
 export interface LikeTheIndex {
   /**
-   * True if the row was measured on whole GPUs of a type on which the model is published, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
+   * True if the row was measured on whole GPUs of a type for which the API has figures of the model, and gpu_product, if given, doesn't name another variant of that GPU. Null if the model is not published.
    */
   gpu: boolean | null;
   /**
-   * True if the model is published in this precision. Null if the model is not published.
+   * True if the API has figures for the model in this precision. Null if it has none for the model.
    */
   precision: boolean | null;
   /**
-   * True if the engine is the one used for the index. The version may differ.
+   * True if the engine is the one used for the main table. The version may differ.
    */
   engine: boolean;
   /**
-   * True if the workload is the one of the index. Null if the file doesn't name its workload.
+   * True if the workload is the one of the main table. Null if the file doesn't name its workload.
    */
   workload: boolean | null;
   /**
@@ -2545,7 +2549,7 @@ export interface LikeTheIndex {
    */
   known_gpu: boolean;
   /**
-   * True if the weights are in GPU memory, as in the index. False if cpu_offload is true.
+   * True if the weights are in GPU memory, as in the main table. False if cpu_offload is true.
    */
   weights_in_gpu_memory: boolean;
 }
@@ -2558,11 +2562,11 @@ export interface ModelNames {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2578,11 +2582,11 @@ export interface ModelNames {
  */
 export interface KnownName {
   /**
-   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove an effort of reasoning (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
+   * The name. First look up a name as written, in lower case and without surrounding blanks. If that fails, normalise it in this order: lower(trim(model)); remove a reasoning effort (' [(](none|minimal|low|medium|high|xhigh|max)[)]$'); remove the path (regexp_replace '^.* /', ''); remove a region and a vendor ('^([a-z-]+[.])+([a-z])', keep the second group); remove a version or an offer ('(-v?1)?:[0-9]+$|@[0-9]+$|:(beta|exacto|extended|floor|free|nitro|online|thinking)$'), then '-(cloud|maas)$', then '^(meta|nvidia|openai)-'; put a hyphen between letters and digits ('([a-z])([0-9])' and '([0-9])([a-z])', both groups with '-' between, everywhere); replace each run of other characters except the colon ('[^a-z0-9:]+') with a hyphen; remove hyphens at the ends and next to a colon; replace '-(bf|fp|f)-16$' with '-16'. If the result is not listed, remove the day of a version ('-(20[0-9]{2}-)?[0-9]{2}-[0-9]{2}$') and look it up again. A name that starts with ollama/ or lm_studio/ or ends with :latest usually means weights in 4 bits; without another tag, Ollama serves a size of its own choice. A name that ends with a slash belongs to a provider: its note applies to every name that starts with it, such as groq/llama-3.3-70b.
    */
   name: string;
   /**
-   * Slug of the model that the name means. A slug that models of workloads.json lacks is in earlier_models there. Null if the name may mean several models, or belongs to a provider.
+   * Slug of the model that the name means. If the slug is not in the field models of workloads.json, it is in its field earlier_models. Null if the name may mean several models, or belongs to a provider.
    */
   slug: string | null;
   /**
@@ -2590,7 +2594,7 @@ export interface KnownName {
    */
   model_id: string | null;
   /**
-   * Precision of these weights. Null if slug is null, or if the model was measured only in the benchmark of 2024, whose source doesn't state it.
+   * Precision of these weights. Null if slug is null, or if the model was measured only in the 2024 benchmark, whose source doesn't state it.
    */
   precision: string | null;
   /**
@@ -2605,7 +2609,7 @@ export interface KnownName {
   note: string | null;
 }
 /**
- * One model on the chat workload: all stable configurations measured for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
+ * One model on the chat workload: all configurations that the source publishes for it, and the lowest-energy one for each GPU. catalog.json names the documents of its other workloads.
  */
 export interface Model {
   /**
@@ -2613,11 +2617,11 @@ export interface Model {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2638,7 +2642,7 @@ export interface Model {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -2654,7 +2658,7 @@ export interface Model {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -2681,11 +2685,11 @@ export interface Model {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2701,13 +2705,13 @@ export interface Model {
    */
   gpus: string[];
   /**
-   * All stable configurations measured for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
+   * All configurations that the source publishes for the model, sorted by GPU, number of GPUs, max_num_seqs and repeat.
    *
    * @minItems 1
    */
   configurations: Configuration[];
   /**
-   * Configuration that the index row uses, by GPU. The keys are GPU names.
+   * Configuration that the row of the main table uses, by GPU. The keys are GPU names.
    */
   best: {
     [k: string]: Configuration;
@@ -2742,7 +2746,7 @@ export interface Configuration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -2790,7 +2794,7 @@ export interface Configuration {
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -2810,7 +2814,7 @@ export interface Configuration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -2883,11 +2887,11 @@ export interface Models {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -2915,11 +2919,11 @@ export interface ModelSummary {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -2935,7 +2939,7 @@ export interface ModelSummary {
    */
   url: string;
   /**
-   * Path of models/<slug>.json under /api/v1/. Put it and the updated field of this document into releases.pinned of the manifest to get the URL of the file in the same release.
+   * Path of models/<slug>.json under /api/v1/. To get the URL of the file in the same release, take the pattern releases.pinned of manifest.json, and replace its placeholders with this path and with the field updated of this document.
    */
   path: string;
   /**
@@ -2952,11 +2956,11 @@ export interface PerQuery {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -2988,7 +2992,7 @@ export interface PerQuery {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If there are few, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3081,7 +3085,7 @@ export interface PerQueryRow {
   note?: string;
 }
 /**
- * Energy of models that were not measured: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
+ * Chat energy of models that were not measured on chat: a regression on the rows of index.json, its results on models that it had not seen, and its predictions for open-weights models. Every figure is predicted unless its name says measured.
  */
 export interface Predictions {
   /**
@@ -3089,11 +3093,11 @@ export interface Predictions {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3158,7 +3162,7 @@ export interface Predictions {
     active_params_b: MeasuredRange1;
     params_per_active: MeasuredRange2;
     /**
-     * Bits per weight. The difference between 8 and 16 bits was not reproducible on models left out of the fit.
+     * Bits per weight. The formula is the same for 8 and 16 bits, because a difference between them could not be confirmed on models left out of the fit.
      *
      * Items: Bits per weight.
      */
@@ -3186,7 +3190,7 @@ export interface Predictions {
    */
   note: string;
   /**
-   * Families of models that share weights and are left out together, and their vendors.
+   * Families of models, which are left out together, and their vendors.
    */
   families: ModelFamily[];
   /**
@@ -3283,7 +3287,7 @@ export interface PredictionValidation {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3320,7 +3324,7 @@ export interface PredictionValidation1 {
    */
   median_factor: number | null;
   /**
-   * Factor of the 90 % interval, from all errors: the measured value lies between predicted / factor and predicted x factor. Null if there are too few groups.
+   * Factor of the 90 % interval, from all errors: the interval runs from predicted / factor to predicted x factor. Null if there are too few groups.
    */
   factor: number | null;
   /**
@@ -3357,7 +3361,7 @@ export interface ModelFamily {
    */
   family: string;
   /**
-   * Why the model is in a family with others. Null if it shares weights with no other model.
+   * Why the model is in a family with others. Null if it is alone in its family.
    */
   reason: string | null;
 }
@@ -3463,7 +3467,7 @@ export interface PredictedOnGpu {
   high: number;
 }
 /**
- * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are a lower bound from kernel energy, not a measurement.
+ * GPU energy of reading prompts, in joules per input token for each GPU and class of models. The figures are computed from the energy of kernels alone, not measured, so a server uses more.
  */
 export interface Prompts {
   /**
@@ -3471,19 +3475,19 @@ export interface Prompts {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
-   * Unit of the main figures.
+   * Unit of the figures in `sums`. The figures in `rates` are also per billion active parameters.
    */
   unit: 'J per input token';
   /**
-   * Basis of the figures: sums of single kernels, not a measurement of a server.
+   * Basis of the figures: the added energy of individual kernels, not a measurement of a server.
    */
   basis: 'floor-from-kernels';
   /**
@@ -3491,7 +3495,7 @@ export interface Prompts {
    */
   boundary: 'gpu_only';
   /**
-   * Limits of the figures. Carry this text into anything that you build from them.
+   * Limits of the figures. Quote this text wherever you use the data.
    */
   caveat: string;
   /**
@@ -3499,7 +3503,7 @@ export interface Prompts {
    */
   formula: string;
   /**
-   * How much energy the kernels of dense 16-bit models use, as a multiple of the formula's lower bound.
+   * How much energy the kernels of dense 16-bit models use, as a multiple of the energy that `formula` gives. The multiples apply only within `domain`.
    */
   factors: {
     /**
@@ -3550,7 +3554,7 @@ export interface Prompts {
    */
   rates: PromptRate[];
   /**
-   * Data behind the factors: kernel energy of whole prompts, for dense 16-bit models.
+   * Data behind the factors: for each prompt length, the summed energy of all kernels that read a whole prompt, for dense 16-bit models.
    */
   sums: PromptSum[];
 }
@@ -3583,7 +3587,7 @@ export interface PromptRate {
    */
   peak_tflops: number;
   /**
-   * Lower bound, in joules per input token and billion active parameters.
+   * Lower bound, in joules per input token and billion active parameters. For dense 16-bit models, it is the result of `formula` times `factors.low`, and applies only within `domain`. Outside of it, divide by `factors.low`.
    */
   joules_per_input_token_per_b_low: number;
   /**
@@ -3604,7 +3608,7 @@ export interface PromptSum {
    */
   card: string;
   /**
-   * Key of the model.
+   * Slug of the model, such as llama-3-1-70b-instruct.
    */
   model: string;
   /**
@@ -3626,11 +3630,11 @@ export interface Releases {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3683,7 +3687,7 @@ export interface Release {
    */
   data_versions: {
     /**
-     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+     * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
      */
     [k: string]: string;
   };
@@ -3696,7 +3700,7 @@ export interface Release {
    */
   notice: string | null;
   /**
-   * True for a release made at an example or local address. Nobody can have cited it, and the first real release drops it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
+   * True for a release made at an example or local address. The first real release removes it. Absent in lists written before this field existed. In those lists, use the host of url to find out.
    */
   rehearsal?: boolean;
 }
@@ -3709,11 +3713,11 @@ export interface TokenWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -3762,7 +3766,7 @@ export interface TokenWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -3778,7 +3782,7 @@ export interface TokenWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -3807,7 +3811,7 @@ export interface TokenWorkload {
    */
   best: IndexRow[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: TokenCeiling[];
 }
@@ -3832,11 +3836,11 @@ export interface TokenConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -3868,7 +3872,7 @@ export interface TokenConfiguration {
    */
   precision: string;
   /**
-   * Batch limit: the highest number of sequences that the engine is configured to decode together.
+   * Batch limit: the highest number of requests that the engine is configured to decode together.
    */
   max_num_seqs: number;
   /**
@@ -3916,7 +3920,7 @@ export interface TokenConfiguration {
    */
   under_itl_deadline: boolean;
   /**
-   * Average number of requests that the server decoded together over the steady-state window: the serving engine's running-requests metric. Queued requests are not counted.
+   * The average number of requests that the server decoded together in the steady-state window, read from the engine's running-requests metric. Queued requests are not counted.
    */
   avg_running_batch: number;
   /**
@@ -3932,7 +3936,7 @@ export interface TokenConfiguration {
    */
   tokens_per_second_per_user: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -3979,7 +3983,7 @@ export interface TokenCeiling {
    */
   median_itl_ms: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -3996,11 +4000,11 @@ export interface VideoWorkload {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   /**
@@ -4049,7 +4053,7 @@ export interface VideoWorkload {
    */
   boundary: 'gpu_only';
   /**
-   * Uncertainty of the energy figures. The true value lies between value / (1 + relative_expanded) and value x (1 + relative_expanded).
+   * Uncertainty of the energy figures. The uncertainty range runs from value / (1 + relative_expanded) to value x (1 + relative_expanded).
    */
   uncertainty: {
     /**
@@ -4065,7 +4069,7 @@ export interface VideoWorkload {
      */
     relative_expanded: number;
     /**
-     * Effective degrees of freedom by the Welch-Satterthwaite formula. If the number is low, a true 95 % interval is wider than relative_expanded.
+     * Effective degrees of freedom by the Welch-Satterthwaite formula. With many, the range of relative_expanded would contain the true value in about 95 % of cases. With few, it contains it less often.
      */
     degrees_of_freedom: number;
     /**
@@ -4094,7 +4098,7 @@ export interface VideoWorkload {
    */
   best: VideoConfiguration[];
   /**
-   * Lowest-energy configuration of each model on each GPU under further latency limits. Models that don't meet a limit are left out.
+   * Lowest-energy configuration of each model on each GPU under several latency limits, including the default. Models that don't meet a limit are left out.
    */
   ceilings: VideoCeiling[];
 }
@@ -4119,11 +4123,11 @@ export interface VideoConfiguration {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -4207,7 +4211,7 @@ export interface VideoConfiguration {
    */
   repeat: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
   /**
@@ -4244,7 +4248,7 @@ export interface VideoCeiling {
    */
   batch_latency_s: number;
   /**
-   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The true value lies between value / (1 + relative_uncertainty) and value x (1 + relative_uncertainty).
+   * Expanded uncertainty of the energy, as a share of it, with coverage factor 2. The uncertainty range runs from value / (1 + relative_uncertainty) to value x (1 + relative_uncertainty).
    */
   relative_uncertainty: number;
 }
@@ -4257,11 +4261,11 @@ export interface Workloads {
    */
   version: '1';
   /**
-   * Date on which the document was built, in the form YYYY-MM-DD.
+   * Date of the release that the document belongs to, in the form YYYY-MM-DD.
    */
   updated: string;
   /**
-   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if a value changes. Cite it with the release archive.
+   * First 16 hexadecimal digits of the SHA-256 of the document as canonical JSON (RFC 8785), without updated and data_version. It changes if and only if any other value in the document changes, texts included. Cite it with the date of the release.
    */
   data_version: string;
   source: Source;
@@ -4286,11 +4290,11 @@ export interface Workloads {
    */
   models: WorkloadModel[];
   /**
-   * Workloads of the benchmark of 2024. They are listed apart because their figures must never be compared with the others.
+   * Workloads of the 2024 benchmark. They are listed apart because their figures must never be compared with the others.
    */
   earlier_workloads?: EarlierSummary[];
   /**
-   * All models that were measured in the benchmark of 2024.
+   * All models that were measured in the 2024 benchmark.
    */
   earlier_models?: EarlierModel[];
 }
@@ -4353,7 +4357,7 @@ export interface WorkloadSummary {
    */
   gpus: string[];
   /**
-   * Latency limit for the lowest-energy rows, in latency_limit_unit: of the median inter-token latency, in milliseconds, or of the batch latency, in seconds, for images and videos.
+   * Latency limit for the lowest-energy rows, in latency_limit_unit. It applies to the median inter-token latency (milliseconds) or, for images and videos, to the batch latency (seconds).
    */
   ceiling: number;
   /**
@@ -4361,7 +4365,7 @@ export interface WorkloadSummary {
    */
   latency_limit_unit: 'ms' | 's';
   /**
-   * Further latency limits for which the document has the lowest-energy rows.
+   * Latency limits for which the document has the lowest-energy rows, including the default.
    *
    * Items: One latency limit, in latency_limit_unit.
    */
@@ -4404,11 +4408,11 @@ export interface WorkloadModel {
    */
   model_id: string;
   /**
-   * Total parameters, in billions.
+   * Total parameters, in billions, as the source states them. They are often rounded: 32 for 32.8 billion.
    */
   params_b: number;
   /**
-   * Parameters active per token, in billions. Lower than params_b for a mixture of experts.
+   * Parameters active per token, in billions, as the source states them, often rounded. Lower than params_b for a mixture of experts.
    */
   active_params_b: number;
   /**
@@ -4423,7 +4427,7 @@ export interface WorkloadModel {
   workloads: string[];
 }
 /**
- * One workload of the benchmark of 2024.
+ * One workload of the 2024 benchmark.
  */
 export interface EarlierSummary {
   /**
@@ -4496,7 +4500,7 @@ export interface EarlierSummary {
   page: string;
 }
 /**
- * One model of the benchmark of 2024 and its workloads.
+ * One model of the 2024 benchmark and its workloads.
  */
 export interface EarlierModel {
   /**
@@ -4523,11 +4527,11 @@ export interface EarlierModel {
   workloads: string[];
 }
 /**
- * One contributed measurement under protocol v0.2: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
+ * One contributed measurement in version 0.2 of the measurement protocol: the GPU energy per output token of one model, served in one configuration. npm run check applies further rules that a schema can't express, such as physical limits.
  */
 export interface Measurement {
   /**
-   * Version of the measurement protocol that the file follows.
+   * Version of the measurement protocol: the fields of this schema and how to measure them.
    */
   protocol_version: '0.2';
   /**
@@ -4535,7 +4539,7 @@ export interface Measurement {
    */
   example: boolean;
   /**
-   * Display name of the model. If the model is in the index, use the name from the index.
+   * Display name of the model. If the model is in the main table, use the name from there.
    */
   model: string;
   /**
@@ -4563,27 +4567,27 @@ export interface Measurement {
    */
   expert_parallel: number;
   /**
-   * Precision of the weights. Required because it decides whether a row measured on MIG slices is like-for-like. If the value is other, or the weights are quantized, give the exact format in precision_detail. More values may follow.
+   * Precision of the weights. If the value is "other", or the weights are quantized, give the exact format in precision_detail. Later versions of the schema may add values.
    */
   precision: 'BF16' | 'FP16' | 'FP8' | 'INT8' | 'INT4' | 'MXFP4' | 'other' | (string & {});
   /**
-   * Configured limit on the number of sequences decoded together. With MIG slices, the sum over the loaded slices.
+   * Batch limit: the most requests that the engine was set to decode together. With MIG slices, the sum over the loaded slices.
    */
   max_num_seqs: number;
   /**
-   * Mean of the engine's running-requests metric over the window, scraped every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
+   * Mean of the engine's running-requests metric over the window, read every second. Queued requests are not counted. With MIG slices, the sum over the loaded slices.
    */
   avg_running_batch: number;
   /**
-   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Includes prompt processing and no energy other than GPU energy. Counts each GPU as a whole, even if only some of its slices were loaded.
+   * GPU energy over the window divided by the output tokens generated in it, in joules per token. Covers the GPUs only, and includes the energy of prompt processing. Counts each GPU as a whole, even if only some of its slices were loaded.
    */
   joules_per_output_token: number;
   /**
-   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes host, facility or water figures.
+   * GPU energy per million output tokens, in Wh: joules_per_output_token x 1,000,000 / 3,600. Never includes the energy of the host or of the rest of the data centre.
    */
   wh_per_million_output_tokens: number;
   /**
-   * Median inter-token latency, in milliseconds. If tokens arrive several at a time, as with speculative decoding, divide the time between two arrivals by the number of tokens in the later one, and count the result once for each of these tokens.
+   * Median inter-token latency, in milliseconds. If several tokens arrive together, as with speculative decoding, divide the time since the previous arrival equally among them.
    */
   median_itl_ms: number;
   /**
@@ -4615,15 +4619,15 @@ export interface Measurement {
    */
   joules_per_output_token_stdev?: number | null;
   /**
-   * Power cap that the operator set on each GPU, in watts. Null if none was set.
+   * Power cap that the operator set on each GPU, in watts. Null if none was set: the GPU's rated power limit then applies.
    */
   gpu_power_limit_w?: number | null;
   /**
-   * Energy of the host without its GPUs per million output tokens, in Wh. Null if it was not measured. Never part of wh_per_million_output_tokens.
+   * Energy of the host, without its GPUs, in Wh per million output tokens. Null if it was not measured. Never part of wh_per_million_output_tokens.
    */
   host_wh_per_million_output_tokens?: number | null;
   /**
-   * Power usage effectiveness (PUE) of the facility, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
+   * Power usage effectiveness (PUE) of the data centre, as a ratio of 1 or more. Null if unknown. Never included in an energy figure.
    */
   facility_pue?: number | null;
   /**
@@ -4647,7 +4651,7 @@ export interface Measurement {
    */
   requests_in_window: number;
   /**
-   * Number of runs averaged into the figures.
+   * Number of runs averaged into the figures. In the measuring kit, each run is a warm-up and a window.
    */
   runs: number;
   /**
@@ -4659,7 +4663,7 @@ export interface Measurement {
    */
   slice_count: number | null;
   /**
-   * Number of MIG slices on each GPU that served requests. Null for a whole GPU.
+   * Number of MIG slices that served requests, on each GPU. Null for a whole GPU.
    */
   slices_loaded: number | null;
   /**
@@ -4679,7 +4683,7 @@ export interface Measurement {
    */
   cuda_version: string;
   /**
-   * How the energy was measured. The _total_energy values are energy counters, the _power values are power readings integrated over time, and external_meter is a meter outside the machine. More values may follow.
+   * How the energy was measured. Values that end in _total_energy are energy counters, values that end in _power are power readings integrated over time, and external_meter is a meter outside the machine. Later versions of the schema may add values.
    */
   energy_source:
     | 'nvml_total_energy'
@@ -4693,15 +4697,15 @@ export interface Measurement {
     | 'other'
     | (string & {});
   /**
-   * Prompts that were served, with their version if they have one.
+   * Set of prompts that were sent, with its version if it has one.
    */
   prompt_set: string;
   /**
-   * Date of the measurement, in the form YYYY-MM-DD.
+   * Date of the measurement in UTC, in the form YYYY-MM-DD.
    */
   measured_on: string;
   /**
-   * Name of the person or group that measured, as it will be published.
+   * Name of the person or group that made the measurement, as it will be published.
    */
   contributor: string;
   /**
@@ -4737,7 +4741,7 @@ export interface Measurement {
    */
   pipeline_parallel?: number | null;
   /**
-   * True if attention was data-parallel over the same GPUs that ran the rest of the model in tensor or expert parallelism.
+   * True if the engine was set to use data parallelism for the attention layers, and tensor or expert parallelism for the rest of the model, on the same GPUs. An example is SGLang with --enable-dp-attention. Leave it out if you don't know.
    */
   data_parallel_attention?: boolean | null;
   /**
@@ -4749,7 +4753,7 @@ export interface Measurement {
    */
   speculative_tokens?: number | null;
   /**
-   * True if weights were kept in main memory and read from there while serving. Such a row is not like the index, where all weights are in GPU memory.
+   * True if weights were kept in main memory and read from there while serving. Such a row can't be compared directly with the main table, where all weights are in GPU memory.
    */
   cpu_offload?: boolean | null;
   /**
@@ -4757,7 +4761,7 @@ export interface Measurement {
    */
   prefix_caching?: boolean | null;
   /**
-   * Workload whose prompts were served, by its name in the API, or other for your own prompts. More values may follow.
+   * Workload whose prompts were sent, by its name in the API. The value "other" is for your own prompts.
    */
   workload?:
     'lm-arena-chat' | 'gpqa' | 'sourcegraph-fim' | 'image-chat' | 'video-chat' | 'other' | null | (string & {});
@@ -4786,11 +4790,11 @@ export interface Measurement {
    */
   temperature_c_mean?: number | null;
   /**
-   * Coefficient of variation of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
+   * Coefficient of variation (standard deviation divided by mean) of the energy per token over equal parts of the window, as a ratio: 0.01 is 1 %. For several runs, the largest value.
    */
   window_cv?: number | null;
   /**
-   * Measuring kit that, according to the file, wrote it. This is not verified. Null if the file names no kit.
+   * Measuring kit that wrote this file, as stated in the file. This is not verified. Null if the file names no kit.
    */
   kit?: {
     /**
