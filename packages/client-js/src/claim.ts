@@ -182,7 +182,7 @@ export function obstacleClaims(words: Words, asked: Asked, claimed: Obstructed):
 type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptTokens' | 'acceptedTokens'>;
 
 /**
- * The reason for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
+ * The reasons for a missing lower bound that a claim states after the energy, in a list that may be empty. A length
  * that the measurements don't cover comes before the energy.
  */
 export function obstaclesOf(conditions: BoundConditions): StatedObstacle[] {
@@ -191,6 +191,7 @@ export function obstaclesOf(conditions: BoundConditions): StatedObstacle[] {
   if (obstacle === null || obstacle === 'length') return [];
   // For a call that is too long, it matters only what was measured.
   const isShown = conditions.isLengthAccepted || obstacle === 'other_model' || obstacle === 'other_gpu';
+  if (obstacle === 'other_model' && !conditions.isMeasuredGpu) return [obstacle, 'other_gpu'];
   return isShown ? [obstacle] : [];
 }
 

@@ -118,14 +118,14 @@ function convertedOf(
 /** The converted energy as a sentence of a short claim, with its emissions if the question names an area. */
 function shortConverted(
   words: SnapshotWords,
-  { grid }: Asked,
+  { grid, gpu }: Asked,
   estimate: ConvertibleEstimate,
   { boundary, wh, gCo2e, rungs }: Converted,
 ): string {
   if (wh.high === 0) return '';
   const area = grid === undefined ? undefined : estimate.electricity?.displayName;
   const hasEmissions = gCo2e !== null && area !== undefined;
-  return sentence(words.short_converted, {
+  return sentence(gpu === undefined ? words.short_converted_lowest : words.short_converted, {
     boundary: boundaryInWords(words, boundary),
     ratios: ratiosUsed(words, rungs),
     range: spanInWords(wh, ENERGY).range,

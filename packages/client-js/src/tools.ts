@@ -118,7 +118,8 @@ function rangeInWords(estimate: AnyEstimate, { gpu }: AnyQuestion): string {
   const { wh, atLeastWh, boundObstacle, pue } = estimate;
   if (atLeastWh !== null || boundObstacle === 'length' || wh.value === 0) return '';
   const withPue = pue === 1 ? '' : ` with the PUE of ${pue}`;
-  return `The uncertainty range${withPue} is ${figureInWords(wh, ENERGY).range}.`;
+  const { value, range } = figureInWords(wh, ENERGY);
+  return `The uncertainty range of ${value}${withPue} is ${range}.`;
 }
 
 /** The condition that matters most for an estimate. */

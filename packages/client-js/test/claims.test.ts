@@ -606,3 +606,19 @@ function inSnakeCase(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snakeCase(key), inSnakeCase(part)]));
 }
+
+test.each(['qwen3:14b', 'openrouter/qwen/qwen3-14b'])(
+  'a figure of %s on another GPU names the GPU of the question',
+  (model) => {
+    const { claim, shortClaim } = estimated({ model, gpu: 'A100', allowOtherGpu: true, outputTokens: 500 });
+    expect(claim).toContain('A100');
+    expect(shortClaim).toContain('A100');
+  },
+);
+
+test('an estimate beyond the GPU says that it is of the lowest-energy setup if the question names no GPU', () => {
+  const shortClaimOf = (gpu?: string) =>
+    estimated({ model: 'qwen-3-14b', gpu, outputTokens: 500, boundary: 'site' }).shortClaim.split('Estimate for ')[1];
+  expect(shortClaimOf()).toContain('lowest-energy');
+  expect(shortClaimOf('H100')).not.toContain('lowest-energy');
+});

@@ -221,7 +221,7 @@ def obstacle_claims(
 
 
 def shown_obstacles(conditions: BoundConditions) -> list[str]:
-    """The reason for a missing lower bound that a claim states after the energy.
+    """The reasons for a missing lower bound that a claim states after the energy.
 
     The list may be empty. A length that the measurements don't cover comes before the energy.
     """
@@ -232,6 +232,8 @@ def shown_obstacles(conditions: BoundConditions) -> list[str]:
         return []
     # For a call that is too long, it matters only what was measured.
     is_shown = conditions.is_length_accepted or obstacle in ("other_model", "other_gpu")
+    if obstacle == "other_model" and not conditions.is_measured_gpu:
+        return [obstacle, "other_gpu"]
     return [obstacle] if is_shown else []
 
 

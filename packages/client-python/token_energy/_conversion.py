@@ -138,7 +138,7 @@ def _short_converted(words: Mapping[str, str], asked: Asked, estimate: _Converti
         area = estimate.electricity.display_name
         emissions = sentence(words["short_converted_emissions"], range=range_in_words, area=area)
     return sentence(
-        words["short_converted"],
+        words["short_converted_lowest" if asked.gpu is None else "short_converted"],
         boundary=boundary_in_words(words, converted.boundary),
         ratios=_ratios_used(words, converted.rungs),
         range=_span_in_words(converted.wh, ENERGY)["range"],

@@ -1009,4 +1009,4 @@ OPTIONS: dict[str, tuple[dict[str, str], Sequence[str]]] = {
 }
 
 
-TEXTS = 233
+TEXTS = 234
