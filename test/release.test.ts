@@ -699,6 +699,16 @@ describe('the tags of the remote', () => {
     expect(await verify(root)).toMatchObject(succeeds);
   });
 
+  test('are made again if a tag was moved both there and here', async () => {
+    const root = await mini();
+    const origin = await withOrigin(root);
+    move(root, FIRST, 'HEAD');
+    git(root, 'push', '--quiet', '--force', 'origin', FIRST);
+    await restore(root, await verify(root), /Make the tag again.*/);
+    expect(await verify(root)).toMatchObject(succeeds);
+    expect(git(origin, 'rev-parse', FIRST)).toBe(git(root, 'rev-parse', FIRST));
+  });
+
   test('are an error if they have no local release, except tags from before the first release', async () => {
     const root = await mini();
     const origin = await withOrigin(root);

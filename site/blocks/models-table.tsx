@@ -155,7 +155,7 @@ function limitColumn(workload: Workload, limit: number, results: readonly ModelR
   const ratioOf = ({ slug }: ModelResult): number | null => energyRatio(workload, slug, other);
   const decimals = mostDecimals(results.map((model) => times(ratioOf(model) ?? 0)));
   return {
-    head: limit === loosest ? [limitLabel(workload, other)] : [`C${compared}`, 'energy ratio'],
+    head: limit === loosest ? [limitLabel(workload, other), 'ratio'] : [`C${compared}`, 'energy ratio'],
     choice: `${limitLabel(workload, other)}, c${compared}`,
     cell: (model) => {
       const ratio = ratioOf(model);

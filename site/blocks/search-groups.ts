@@ -33,12 +33,8 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/models/': 'latency limit ms',
 };
 
-/** The pages whose text is in `docs/pages/`, by the name of the file. */
-const PROSE_PAGES = {
-  methods: '/methods/',
-  data: '/data/',
-  boundaries: '/boundaries/',
-} as const;
+/** The pages whose sections are results, by the name of their file in `docs/pages/`. */
+const PROSE_PAGES = { methods: '/methods/' } as const;
 
 /** Common abbreviations of countries that are not their codes. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = { ARE: 'uae', GBR: 'uk', USA: 'us' };

@@ -229,6 +229,15 @@ describe('retirements', () => {
     expect(requiredRetirements(ids(['c', 'b'], renamed), line('a', 'b'))).toEqual([]);
     expect(requiredRetirements(ids(['b'], renamed.slice(1)), line('a', 'b'))).toEqual([line('a/H100/1/64', null)]);
   });
+
+  test('with a replacement that is not published are one finding, not one for each row', () => {
+    const retirements = [line('a', 'bb')];
+    expect(
+      compatibilityFindings(ids(['a'], rows), ids(['b'], renamed), { retirements, date: '2026-02-01' }),
+    ).toMatchObject([{ file: 'data/retired.json', found: 'bb' }]);
+    const chain = [line('a', 'bb'), line('bb', 'b')];
+    expect(requiredRetirements(ids(['b'], renamed), ...chain)).toEqual([]);
+  });
 });
 
 describe('an area that is no longer published', () => {

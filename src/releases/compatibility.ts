@@ -129,6 +129,9 @@ function withoutPaths(openapi: Json, gone: readonly string[]): Json {
 
 /** A finding for each published slug and row_id that is missing and not retired. */
 function missingIds(old: PublishedIds, now: PublishedIds, { retirements, date }: IdChanges): Finding[] {
+  const wrong = unknownReplacements(now, retirements);
+  // Each row of a model that was renamed would be missing too.
+  if (wrong.length > 0) return wrong;
   const gone = [...old.slugs].filter((id) => !now.slugs.has(id) && replacementOf(id, retirements) === undefined);
   const lineOf = (id: string): Retirement => retirementToWrite(id, date);
   const lines = gone.sort(byCodePoint).map(lineOf);
@@ -144,6 +147,23 @@ function missingIds(old: PublishedIds, now: PublishedIds, { retirements, date }:
     ...lines.map((line) => notRetired('slug', line)),
     ...rows.sort(byCodePoint).map((id) => notRetired('row_id', lineOf(id))),
   ];
+}
+
+/** A finding for each retirement whose replacement is neither published nor retired itself. */
+function unknownReplacements(now: PublishedIds, retirements: readonly Retirement[]): Finding[] {
+  return retirements.flatMap(({ id, replaced_by: replacement }) => {
+    if (replacement === null || now.areas.has(replacement) || isKnown(replacement, now, retirements)) return [];
+    return [
+      finding({
+        rule: 'compatibility/retired',
+        file: 'data/retired.json',
+        pointer: '/retired',
+        message: `The replacement of ${id} is not published`,
+        found: replacement,
+        fix: `Write the new id of ${id} in "replaced_by", or null if nothing replaces it.`,
+      }),
+    ];
+  });
 }
 
 /** A finding about an id that disappears without a retirement. `line` is the retirement that is missing. */

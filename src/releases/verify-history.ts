@@ -59,9 +59,10 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const wrong = releaseFindings.filter(({ rule }) => rule === WRONG_TAG).map(({ file }) => file);
   const unmoved = new Map([...tags].filter(([date]) => !wrong.includes(releaseFolder(date))));
   const remote = await compareWithRemote(git, unmoved, all);
+  const isWrongThere = (date: string): boolean => remote.tags?.get(date) === tags.get(date);
   const listed = releases.filter(({ date }) => tagged.includes(date));
   const findings = [
-    ...releaseFindings,
+    ...(await withTagsToMake(git, releaseFindings, tagged.filter(isWrongThere))),
     ...(await entriesUnlikeTheirTags(git, listed)),
     ...(await tagsWithoutRelease(git, all)),
     ...remote.findings,
@@ -155,6 +156,27 @@ export async function releasesUnlikeTheirTags(git: Git, dates: readonly string[]
     const fix = `Restore it: git checkout ${date} -- ${folder}`;
     return [finding({ rule: 'verify/tag', file: folder, message, fix })];
   });
+}
+
+/**
+ * The findings about wrong tags, with another fix for the tags of `dates`: the remote has the same wrong tags, so they
+ * have to be made again.
+ */
+async function withTagsToMake(git: Git, findings: readonly Finding[], dates: readonly string[]): Promise<Finding[]> {
+  const fixes = new Map<string, string>();
+  for (const date of dates) {
+    const folder = releaseFolder(date);
+    const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${folder}/SHA256SUMS`);
+    const commit = added.trim().split('\n').at(-1) ?? '';
+    const make = `git tag --force --annotate ${date} -m "Release ${date}" ${commit}`;
+    fixes.set(
+      folder,
+      `The remote ${REMOTE} has the same wrong tag. Make the tag again, and push it (${NEEDS_DEPLOY_KEY}): ${make} && git push --force ${REMOTE} ${date}`,
+    );
+  }
+  return findings.map((found) =>
+    found.rule === WRONG_TAG ? { ...found, fix: fixes.get(found.file) ?? found.fix } : found,
+  );
 }
 
 /**

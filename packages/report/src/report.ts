@@ -71,7 +71,7 @@ export function gridAdviceIn({ measured, others, question }: Report): string[] {
   const isOfWorld = [...measured, ...others].some(({ place, estimate }) => place === '' && estimate?.gCo2e != null);
   return isOfWorld && question.grid == null
     ? [
-        'The emissions are for the electricity of the world where the log names no country. Pass your country, as in --grid FRA.',
+        'The emissions are for the electricity of the world where the log names no country. Pass the country of the servers, as in --grid FRA.',
       ]
     : [];
 }
