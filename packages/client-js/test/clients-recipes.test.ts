@@ -129,7 +129,10 @@ const asked = [steps, bounded].map((counts) => energyOf(resultOf(counts.map(([i,
 const wanted = [steps, bounded].map((counts) => counts.map(single));
 const unknown = energyOf(resultOf([stepOf(200, 800), stepOf(5_000, 100, 'gpt-4o')]), options);
 console.log(JSON.stringify({ asked, wanted, unknown }));`;
-  interface Energy { readonly wh: { readonly value: number }; readonly atLeastWh: number | null }
+  interface Energy {
+    readonly wh: { readonly value: number };
+    readonly atLeastWh: number | null;
+  }
   const { asked, wanted, unknown } = JSON.parse((await ran(program)).stdout) as {
     asked: (Energy | null)[];
     wanted: Energy[][];
