@@ -1,4 +1,5 @@
 // A LangChain callback that adds up the energy of all responses.
+// For a chat that people read: new EnergyCallback(model, { maxItlMs: 50 }).
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import { measured, safely } from './measured.mjs';
 

@@ -1,4 +1,5 @@
 // Langfuse scores for the energy of a response, beside its cost.
+// For a chat that people read: scoreEnergy(langfuse, generation, { maxItlMs: 50 }).
 import { measured, safely } from './measured.mjs';
 
 /**

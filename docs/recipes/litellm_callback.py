@@ -1,6 +1,7 @@
 """A LiteLLM callback.
 
 In the proxy's config.yaml, set callbacks under litellm_settings to litellm_callback.energy_logger.
+For chats that people read, change the last line of this file to ``energy_logger = EnergyLogger(max_itl_ms=50)``.
 """
 
 import asyncio
@@ -34,9 +35,11 @@ def tokens_of(call):
 OWN_SERVERS = ("hosted_vllm", "vllm", "llamafile", "openai")
 
 
-def model_of(call):
-    """The name of the model, with its hosted provider."""
+def model_of(call, response):
+    """The name of the model, with its hosted provider and, for OpenRouter, the provider that ran the model."""
     model, provider = call.get("model"), call.get("custom_llm_provider")
+    if provider == "openrouter" and getattr(response, "provider", None):
+        return f"openrouter/{response.provider}/{model}"
     is_hosted = isinstance(model, str) and bool(provider) and provider not in OWN_SERVERS
     return f"{provider}/{model}" if is_hosted and not model.startswith(f"{provider}/") else model
 
@@ -49,13 +52,14 @@ class EnergyLogger(CustomLogger):
         self.record = record
         self.options = options
 
-    async def record_call(self, kwargs):
+    async def record_call(self, kwargs, response):
         try:
             call = kwargs.get("standard_logging_object") or {}
             # A response from LiteLLM's own cache was not generated again.
             if call.get("cache_hit") is True:
                 return
-            found = measured(model_of(call), call.get("completion_tokens"), **{**tokens_of(call), **self.options})
+            model = model_of(call, response)
+            found = measured(model, call.get("completion_tokens"), **{**tokens_of(call), **self.options})
             if found is None:
                 return
             entry = {
@@ -78,12 +82,12 @@ class EnergyLogger(CustomLogger):
 
     def log_success_event(self, kwargs, response_obj, start_time, end_time):
         # In its own thread, because a thread can run only one event loop.
-        thread = threading.Thread(target=lambda: asyncio.run(self.record_call(kwargs)))
+        thread = threading.Thread(target=lambda: asyncio.run(self.record_call(kwargs, response_obj)))
         thread.start()
         thread.join()
 
     async def async_log_success_event(self, kwargs, response_obj, start_time, end_time):
-        await self.record_call(kwargs)
+        await self.record_call(kwargs, response_obj)
 
 
 energy_logger = EnergyLogger()

@@ -1,4 +1,5 @@
 // Energy of a response, from the usage that a server with the OpenAI API reports.
+// For a chat that people read: energyOf(response, { maxItlMs: 50 }).
 import { measured, safely } from './measured.mjs';
 
 /**
@@ -8,8 +9,10 @@ import { measured, safely } from './measured.mjs';
  */
 export function energyOf(response, options = {}) {
   return safely(() => {
-    const { model, usage } = response ?? {};
-    return measured({ model, ...tokensOf(usage ?? {}), ...options });
+    const { model, provider, usage } = response ?? {};
+    // OpenRouter names the provider that ran the model.
+    const served = provider ? `${provider}/${model}` : model;
+    return measured({ model: served, ...tokensOf(usage ?? {}), ...options });
   });
 }
 

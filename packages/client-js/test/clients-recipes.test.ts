@@ -111,6 +111,57 @@ console.log(JSON.stringify(bounds));`;
   expect(hosted).toBeNull();
 });
 
+test('the AI SDK recipe adds up the estimates of all steps', async () => {
+  const program = `import { energyOf } from './ai-sdk.mjs';
+import { estimate } from 'token-energy';
+const model = 'Qwen/Qwen3-14B';
+const options = { gpu: 'H100', maxItlMs: 50 };
+const stepOf = (inputTokens, outputTokens, modelId = model) =>
+  ({ usage: { inputTokens, outputTokens, inputTokenDetails: { cacheReadTokens: 0 } }, response: { modelId } });
+const resultOf = (steps) => {
+  const outputTokens = steps.reduce((total, { usage }) => total + usage.outputTokens, 0);
+  return { ...steps.at(-1), totalUsage: { outputTokens }, steps };
+};
+const single = ([inputTokens, outputTokens]) => estimate({ model, inputTokens, outputTokens, cachedInputTokens: 0, ...options });
+const steps = [[200, 800], [5_000, 100]];
+const bounded = [[5_000, 800], [6_000, 100]];
+const asked = [steps, bounded].map((counts) => energyOf(resultOf(counts.map(([i, o]) => stepOf(i, o))), options));
+const wanted = [steps, bounded].map((counts) => counts.map(single));
+const unknown = energyOf(resultOf([stepOf(200, 800), stepOf(5_000, 100, 'gpt-4o')]), options);
+console.log(JSON.stringify({ asked, wanted, unknown }));`;
+  interface Energy {
+    readonly wh: { readonly value: number };
+    readonly atLeastWh: number | null;
+  }
+  const { asked, wanted, unknown } = JSON.parse((await ran(program)).stdout) as {
+    asked: (Energy | null)[];
+    wanted: Energy[][];
+    unknown: null;
+  };
+  expect(wanted.map((steps) => steps.every(({ atLeastWh }) => atLeastWh !== null))).toEqual([false, true]);
+  const bounds = wanted.map((steps) => steps.reduce((total, { atLeastWh }) => total + (atLeastWh ?? NaN), 0));
+  expect(asked.map((energy) => energy?.atLeastWh)).toEqual([null, bounds[1]]);
+  const values = wanted.map((steps) => steps.reduce((total, { wh }) => total + wh.value, 0));
+  expect(asked.map((energy) => energy?.wh.value)).toEqual(values);
+  expect(unknown).toBeNull();
+});
+
+test('recipes give no figure if the provider behind OpenRouter has hardware of its own', async () => {
+  const program = `import * as openai from './openai.mjs';
+import * as ai from './ai-sdk.mjs';
+const found = ['Groq', 'DeepInfra', undefined].map((provider) => [
+  openai.energyOf({ model: 'openai/gpt-oss-120b', provider, usage: { completion_tokens: 5 } }, { provider: 'openrouter' }),
+  ai.energyOf({ usage: { outputTokens: 5 }, response: { modelId: 'openai/gpt-oss-120b' }, providerMetadata: { openrouter: { provider } } },
+    { provider: 'openrouter' }),
+]);
+console.log(JSON.stringify(found.map((both) => both.map((one) => one !== null))));`;
+  const { stdout, stderr } = await ran(program);
+  const [groq, ...others] = JSON.parse(stdout) as boolean[][];
+  expect(groq).toEqual([false, false]);
+  expect(others.flat()).toEqual(Array(4).fill(true));
+  expect(stderr).toContain('the hardware of openrouter/Groq/openai/gpt-oss-120b was not measured');
+});
+
 test('recipes write at most a hundred warnings, and still return estimates', async () => {
   const program = `import { energyOf } from './openai.mjs';
 import { energyAttributes } from './opentelemetry.mjs';
@@ -199,7 +250,7 @@ test('the LiteLLM callback records measured models and never throws', async () =
     await writeFile(join(home, 'stub', folder, '__init__.py'), '');
   const stub = 'class CustomLogger:\n    def __init__(self):\n        pass\n';
   await writeFile(join(home, 'stub/litellm/integrations/custom_logger.py'), stub);
-  const program = `import asyncio, json, litellm_callback as recipe
+  const program = `import asyncio, json, types, litellm_callback as recipe
 found = []
 handler = recipe.EnergyLogger(found.append, gpu="H100", grid="FRA")
 def call(model, tokens, to=handler):
@@ -222,6 +273,11 @@ for provider in ("openrouter", "hosted_vllm"):
     entry = {"model": "qwen/qwen3-14b", "custom_llm_provider": provider, "completion_tokens": 5}
     recipe.EnergyLogger(hosted.append, gpu="H100").log_success_event({"standard_logging_object": entry}, None, None, None)
 assert ["at least" in entry["claim"] for entry in hosted] == ([False, True] if found else []), hosted
+upstream = {"standard_logging_object": {"model": "openai/gpt-oss-120b", "custom_llm_provider": "openrouter", "completion_tokens": 5}}
+by_upstream = []
+for provider in ("Groq", "DeepInfra"):
+    recipe.EnergyLogger(by_upstream.append).log_success_event(upstream, types.SimpleNamespace(provider=provider), None, None)
+assert len(by_upstream) == (1 if found else 0), by_upstream
 # pandas marks a missing number with NaN.
 uncounted = [recipe.measured("Qwen/Qwen3-14B", 800.0, 12000.0, cached, gpu="H100") for cached in (None, float("nan"))]
 assert uncounted[0] == uncounted[1] and (uncounted[0] is not None) == bool(found), uncounted

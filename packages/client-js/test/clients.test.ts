@@ -27,6 +27,7 @@ import type { Snapshot } from '../../../src/contract/generated/site.d.ts';
 import { openBrowser } from '../../../site/test/support/browser.ts';
 import { folderServer, listen } from '../../../site/build/server.ts';
 import { randomExamples } from './support/questions.ts';
+import { typeErrors } from './support/type-errors.ts';
 import { documentOf, frozenApi, project } from '../../../test/support/inputs.ts';
 import { ROOT, temporaryFolders } from '../../../test/support/project.ts';
 
@@ -226,9 +227,9 @@ async function printedBy(language: Language, given: string, code: string): Promi
 }
 
 /** Code that defines a response of the OpenAI SDK with a long prompt. */
-function responseIn(language: Language, model: string): string {
-  const usage = { completion_tokens: 500, prompt_tokens: 18_000, prompt_tokens_details: { cached_tokens: 0 } };
-  const response = JSON.stringify({ model, usage });
+function responseIn(language: Language, model: string, provider?: string, promptTokens = 18_000): string {
+  const usage = { completion_tokens: 500, prompt_tokens: promptTokens, prompt_tokens_details: { cached_tokens: 0 } };
+  const response = JSON.stringify({ model, provider, usage });
   return language === 'js'
     ? `globalThis.response = ${response};`
     : `import json, types\nresponse = json.loads('${response}', object_hook=lambda parts: types.SimpleNamespace(**parts))`;
@@ -251,15 +252,35 @@ globalThis.fetch = async () => ({ text: async () => readFileSync('snapshot.json'
 
 test.each(LANGUAGES)('the main example in %s prints no number for hardware of a provider', async (language) => {
   const blocks = await codeIn(`packages/client-${language}/README.md`, language);
-  const [example = ''] = blocks.filter((code) => code.includes('openrouter/'));
-  const printed = (model: string) => printedBy(language, responseIn(language, model), example);
+  const [example = ''] = blocks.filter((code) => code.includes('openrouter'));
+  const printed = (model: string, provider?: string) =>
+    printedBy(language, responseIn(language, model, provider), example);
   expect(await printed('qwen/qwen3-14b')).toMatch(/[\d.]+ Wh/);
-  expect(await printed('groq/llama-3.3-70b-versatile')).not.toMatch(/\d/);
+  expect(await printed('qwen/qwen3-14b', 'DeepInfra')).toMatch(/[\d.]+ Wh/);
+  expect(await printed('qwen/qwen3-14b', 'Groq')).not.toMatch(/\d/);
   expect(await printed('gpt-4o')).not.toContain('Wh');
 });
 
 test.each(LANGUAGES)(
-  'the code in %s that adds up responses has a lower bound only if all have one',
+  'the example in %s for an own server has no load line for a call that is too long',
+  async (language) => {
+    const blocks = await codeIn(`packages/client-${language}/README.md`, language);
+    const [example = ''] = blocks.filter((code) => code.includes('own server') || code.includes('your server'));
+    const linesOf = async (promptTokens: number): Promise<string[]> => {
+      const given = responseIn(language, 'Qwen/Qwen3-14B', undefined, promptTokens);
+      return (await printedBy(language, given, example)).trim().split('\n');
+    };
+    const [claim, load, ...rest] = await linesOf(2_000);
+    expect(claim).toContain('1 × H100');
+    // Three significant digits.
+    expect(load).toMatch(/ 0\.0*[1-9]\d{0,2} Wh of GPU energy/);
+    expect(rest).toEqual([]);
+    expect(await linesOf(30_000)).toHaveLength(1);
+  },
+);
+
+test.each(LANGUAGES)(
+  'the code in %s that adds up responses counts those without a figure or bound',
   async (language) => {
     const [code = ''] = await codeIn('docs/estimates.md', language);
     const totals = async (questions: readonly object[]): Promise<number[]> => {
@@ -267,25 +288,47 @@ test.each(LANGUAGES)(
       const given =
         language === 'js'
           ? `const questions = ${json};`
-          : `import json\nquestions = json.loads('${json.replaceAll('outputTokens', 'output_tokens')}')`;
+          : `import json\nquestions = json.loads('${json.replace(/[a-z]+Tokens/gi, snakeCase)}')`;
       return ((await printedBy(language, given, code)).match(/[\d.]+/g) ?? []).map(Number);
     };
     const client = createClient(fresh);
-    const own = [500, 300].map((outputTokens) => ({ model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens }));
-    const uncounted = ['groq/llama-3.3-70b-versatile', 'gpt-4o'].map((model) => ({ model, outputTokens: 500 }));
-    const hosted = { model: 'openrouter/qwen/qwen3-14b', gpu: 'H100', outputTokens: 500 };
-    const [wh, atLeastWh] = (['wh', 'atLeastWh'] as const).map((field) => {
-      return own.reduce((sum, question) => {
-        const figure = client.estimate(question)?.[field];
-        return sum + (typeof figure === 'number' ? figure : (figure?.value ?? NaN));
-      }, 0);
-    });
-    const withHosted = (wh ?? NaN) + (client.estimate(hosted)?.wh.value ?? NaN);
-    const close = (value = NaN): unknown => expect.closeTo(value, 12);
-    expect(await totals([...own, ...uncounted])).toEqual([close(wh), close(atLeastWh), 2, 2]);
-    expect(await totals([...own, hosted])).toEqual([close(withHosted), 3, 0]);
+    const own = { model: 'Qwen/Qwen3-14B', gpu: 'H100', outputTokens: 500 };
+    const withPrompt = { ...own, inputTokens: 18_000, cachedInputTokens: 0 };
+    const hosted = { ...own, model: 'openrouter/qwen/qwen3-14b' };
+    const tooLong = { ...withPrompt, inputTokens: 30_000 };
+    const withoutFigure = [
+      { ...own, outputTokens: undefined },
+      { ...own, outputTokens: -1 },
+      { ...own, inputTokens: 5, cachedInputTokens: 9 },
+      { ...own, model: 'groq/llama-3.3-70b-versatile' },
+      { ...own, model: 'gpt-4o' },
+    ];
+    const figures = [own, withPrompt, hosted].map((question) => client.estimate(question));
+    const sumOf = (values: readonly (number | null | undefined)[]): unknown =>
+      expect.closeTo(
+        values.reduce<number>((total, value) => total + (value ?? 0), 0),
+        12,
+      );
+    expect(await totals([...withoutFigure, own, withPrompt, hosted, tooLong])).toEqual([
+      3,
+      sumOf(figures.map((figure) => figure?.wh.value)),
+      sumOf(figures.map((figure) => figure?.promptWh?.low)),
+      sumOf(figures.map((figure) => figure?.atLeastWh)),
+      1,
+      1,
+      5,
+    ]);
   },
 );
+
+test('the code that adds up responses compiles in a strict project', async () => {
+  const [code = ''] = await codeIn('docs/estimates.md', 'js');
+  const file = join(npm, '../../sum.ts');
+  const given =
+    "import type { MaybeCountedQuestion } from 'token-energy';\ndeclare const questions: MaybeCountedQuestion[];";
+  await writeFile(file, `${given}\n${code}`);
+  expect(typeErrors([file])).toEqual([]);
+});
 
 test('the examples of the pages run as they are, with the same figures', async () => {
   const snippet = (ext: string): Promise<string> => readFile(join(ROOT, `docs/snippets/package.${ext}`), 'utf8');
