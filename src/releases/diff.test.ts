@@ -96,7 +96,7 @@ describe('a diff', () => {
       'grid.json|areas|FRA|changed|years.2025||40',
       'grid.json|areas|POL|removed|||',
     ]);
-    expect(summaryOf(diff)).toBe('1 record added, 1 removed and 1 changed in grid.json');
+    expect(summaryOf(diff)).toBe('1 record added, 1 removed and 1 changed in grid.json; removed from grid.json: POL');
   });
 
   test('has no relative change from 0 or between texts', () => {

@@ -186,13 +186,13 @@ type Obstructed = Pick<Claimed, 'conditions' | 'providerNote' | 'includedPromptT
  * that the measurements don't cover comes before the energy.
  */
 export function obstaclesOf(conditions: BoundConditions): StatedObstacle[] {
-  if (conditions.basis === 'predicted') return conditions.isMeasuredModel ? [] : ['other_model'];
-  const obstacle = measuredObstacle({ ...conditions, isLengthAccepted: true });
-  if (obstacle === null || obstacle === 'length') return [];
+  const others: StatedObstacle[] = conditions.isMeasuredModel ? [] : ['other_model'];
+  if (conditions.basis === 'predicted') return others;
+  if (!conditions.isMeasuredGpu) others.push('other_gpu');
   // For a call that is too long, it matters only what was measured.
-  const isShown = conditions.isLengthAccepted || obstacle === 'other_model' || obstacle === 'other_gpu';
-  if (obstacle === 'other_model' && !conditions.isMeasuredGpu) return [obstacle, 'other_gpu'];
-  return isShown ? [obstacle] : [];
+  if (others.length > 0 || !conditions.isLengthAccepted) return others;
+  const obstacle = measuredObstacle(conditions);
+  return obstacle === null || obstacle === 'length' ? [] : [obstacle];
 }
 
 type StatedObstacle = Exclude<MeasuredObstacle, 'length'>;

@@ -141,29 +141,12 @@ export function predictedEstimateOf(
   const sizes = openModel(figures, question.model);
   const { words, refusals } = figures.snapshot;
   if (sizes === null) return isUnknown(figures, question) ? notPredictable(figures, question.model) : null;
-  if (question.outputTokens === undefined)
-    return missing(figures, {
-      field: 'model',
-      code: 'not_predicted',
-      given: question.model,
-      values: { why: words.predicted_count },
-    });
+  if (question.outputTokens === undefined) return notPredicted(figures, question.model, words.predicted_count);
   const excluding = predictedOnly(figures, question);
-  if (excluding !== null)
-    return missing(figures, {
-      field: 'model',
-      code: 'not_predicted',
-      given: question.model,
-      values: { why: excluding },
-    });
+  if (excluding !== null) return notPredicted(figures, question.model, excluding);
   const { gpu, predicted } = predictedOn(figures, sizes, question.gpu);
   if (predicted.refusal !== null || gpu === null)
-    return missing(figures, {
-      field: 'model',
-      code: 'not_predicted',
-      given: question.model,
-      values: { why: predicted.refusal ?? refusals.not_enough },
-    });
+    return notPredicted(figures, question.model, predicted.refusal ?? refusals.not_enough);
   return { value: estimateFor(figures, question, area, { sizes, gpu, predicted }), reason: null };
 }
 
@@ -181,6 +164,11 @@ function predictedOnly({ snapshot }: SnapshotFigures, question: Asked): string |
   return options.length === 0 ? null : sentence(words.predicted_only, { limit, options: listed(options, 'and') });
 }
 
+/** The reason why nothing is predicted for a model. */
+function notPredicted(figures: SnapshotFigures, name: string, why: string) {
+  return missing(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
+}
+
 /** The reason if no sizes are known of a name: it has measured models with similar names, or why nothing is predicted. */
 function notPredictable(figures: SnapshotFigures, name: string) {
   const similar = () => nearOfKind(figures, figures.tokens, name);
@@ -190,7 +178,7 @@ function notPredictable(figures: SnapshotFigures, name: string) {
   const why = range === null ? figures.snapshot.refusals.not_enough : obstacle?.refusal;
   return why === undefined
     ? missing(figures, { field: 'model', code: 'not_predictable', given: name, values: { ...range }, near: similar })
-    : missing(figures, { field: 'model', code: 'not_predicted', given: name, values: { why } });
+    : notPredicted(figures, name, why);
 }
 
 /**

@@ -225,16 +225,16 @@ def shown_obstacles(conditions: BoundConditions) -> list[str]:
 
     The list may be empty. A length that the measurements don't cover comes before the energy.
     """
+    others = [] if conditions.is_measured_model else ["other_model"]
     if conditions.basis == "predicted":
-        return [] if conditions.is_measured_model else ["other_model"]
-    obstacle = bound_obstacle(replace(conditions, is_length_accepted=True))
-    if obstacle is None:
-        return []
+        return others
+    if not conditions.is_measured_gpu:
+        others.append("other_gpu")
     # For a call that is too long, it matters only what was measured.
-    is_shown = conditions.is_length_accepted or obstacle in ("other_model", "other_gpu")
-    if obstacle == "other_model" and not conditions.is_measured_gpu:
-        return [obstacle, "other_gpu"]
-    return [obstacle] if is_shown else []
+    if others or not conditions.is_length_accepted:
+        return others
+    obstacle = bound_obstacle(conditions)
+    return [] if obstacle is None else [obstacle]
 
 
 def _percentiles(words: Words, asked: Asked, claimed: Claimed) -> str:
