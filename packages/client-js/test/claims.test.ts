@@ -12,7 +12,6 @@ import { toolsOf } from '../src/tools.ts';
 import type {
   Estimate,
   ItemQuestion,
-  PredictableQuestion,
   Question,
   ResponseEstimate,
   Selection,
