@@ -9,13 +9,7 @@ import { createClient } from '../src/client.ts';
 import { threeDigits } from '../../../src/figures/format.ts';
 import { EMISSIONS, ENERGY, quantity, quantityRange, sumOfBounds } from '../../../src/figures/quantities.ts';
 import { toolsOf } from '../src/tools.ts';
-import type {
-  Estimate,
-  ItemQuestion,
-  Question,
-  ResponseEstimate,
-  Selection,
-} from '../token-energy.d.ts';
+import type { Estimate, ItemQuestion, Question, ResponseEstimate, Selection } from '../token-energy.d.ts';
 import { answersInPython } from './support/python.ts';
 
 // Every sentence of a result is true on its own, whatever the question combines.
