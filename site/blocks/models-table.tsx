@@ -151,12 +151,13 @@ function gpuRatioColumn(results: readonly ModelResult[], { less, more, median }:
 /** The lowest energy of each model at a latency limit, compared with that at the loosest. */
 function limitColumn(workload: Workload, limit: number, results: readonly ModelResult[], other: number): FurtherColumn {
   const [loosest] = workload.latencyLimits;
-  const compared = `ompared with ${limitLabel(workload, loosest)}`;
+  const loosestLabel = limitLabel(workload, loosest);
   const ratioOf = ({ slug }: ModelResult): number | null => energyRatio(workload, slug, other);
   const decimals = mostDecimals(results.map((model) => times(ratioOf(model) ?? 0)));
   return {
-    head: limit === loosest ? [limitLabel(workload, other), 'ratio'] : [`C${compared}`, 'energy ratio'],
-    choice: `${limitLabel(workload, other)}, c${compared}`,
+    head:
+      limit === loosest ? [limitLabel(workload, other), 'ratio'] : [`Compared with ${loosestLabel}`, 'energy ratio'],
+    choice: `${limitLabel(workload, other)}, compared with ${loosestLabel}`,
     cell: (model) => {
       const ratio = ratioOf(model);
       return ratio === null ? NO_VALUE : [<Aligned decimals={decimals}>{times(ratio)}</Aligned>, ratio];

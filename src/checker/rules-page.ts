@@ -36,7 +36,8 @@ Generated from the rules by \`npm run generate\`. Don't edit this file.
 error and every warning has a fix. The rules under "A pull request" run only on GitHub.
 
 - A rule without a mark reports an **error**, which you must fix. For some values, it reports only a warning: if the
-  condition says so, if the deviation is small, or if the value is unusual but possible. The report shows the severity of each finding.
+  condition says so, if the deviation is small, or if the value is unusual but possible. The report shows the severity
+  of each finding.
 - A rule marked *(warning)* reports a value that you have to look at.
 - A rule marked *(notice)* describes how the row will be published. It needs no fix, unless the report shows it as a
   warning.

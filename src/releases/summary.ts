@@ -45,12 +45,11 @@ export function largestFirst(changes: readonly RecordChange[]): RecordChange[] {
 }
 
 /**
- * A diff as a sentence without a full stop. It counts the records by document, names removed records, says which publisher, address or licence
- * is new, names the other fields and files that changed, and ends with the largest relative change: `12 records changed
- * in grid.json; the publisher is now B (before: A); largest change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`.
- * If only texts changed, it begins by saying so.
- * If the site moved, addresses that only follow it are not counted. `openapi.json` is named only if nothing else
- * changed.
+ * A diff as a sentence without a full stop: `12 records changed in grid.json; the publisher is now B (before: A); largest
+ * change: FRA in grid.json, g_co2e_per_kwh 51 → 47 (−7.8 %)`. If only texts changed, it begins by saying so. It counts
+ * the records by document, names removed records, says which publisher, address or licence is new, names the other
+ * fields and files that changed, and ends with the largest relative change. If the site moved, addresses that only
+ * follow it are not counted. `openapi.json` is named only if nothing else changed.
  */
 export function summaryOf(diff: Pick<Diff, 'changes' | 'documents' | 'previous'>): string {
   const { documents, previous } = diff;

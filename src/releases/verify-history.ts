@@ -54,27 +54,31 @@ export async function verifyHistory(root: string, scope: HistoryScope): Promise<
   const tags = tagIdsIn(await git('for-each-ref', '--format=%(objectname) %(refname)', RELEASE_TAGS));
   const tagged = chosen.filter((date) => tags.has(date));
   const untagged = chosen.filter((date) => !tags.has(date));
-  const releaseFindings = [...(await uncommittedFiles(git)), ...(await releasesUnlikeTheirTags(git, tagged))];
+  const remote = await tagsOfRemote(git);
+  const isSameThere = (date: string): boolean => remote.tags?.get(date) === tags.get(date);
+  const releaseFindings = [
+    ...(await uncommittedFiles(git)),
+    ...(await releasesUnlikeTheirTags(git, tagged, isSameThere)),
+  ];
   // A tag that was moved in this clone also differs from the one on the remote.
   const wrong = releaseFindings.filter(({ rule }) => rule === WRONG_TAG).map(({ file }) => file);
   const unmoved = new Map([...tags].filter(([date]) => !wrong.includes(releaseFolder(date))));
-  const remote = await compareWithRemote(git, unmoved, all);
-  const isWrongThere = (date: string): boolean => remote.tags?.get(date) === tags.get(date);
+  const compared = await compareWithRemote(git, remote.tags, unmoved, all);
   const listed = releases.filter(({ date }) => tagged.includes(date));
   const findings = [
-    ...(await withTagsToMake(git, releaseFindings, tagged.filter(isWrongThere))),
+    ...releaseFindings,
     ...(await entriesUnlikeTheirTags(git, listed)),
     ...(await tagsWithoutRelease(git, all)),
-    ...remote.findings,
+    ...compared.findings,
   ];
   const missing = untagged.length === 0 ? [] : [await missingTags(git, untagged, remote.tags, isWorkflow)];
   const unverified = [...missing, ...remote.unverified];
   if (rebuilt === null || releaseFindings.length > 0 || untagged.includes(rebuilt))
-    return { findings, notes: remote.notes, unverified };
+    return { findings, notes: compared.notes, unverified };
   const rebuild = await verifyRebuild(git, root, rebuilt);
   return {
     findings: [...findings, ...rebuild.findings],
-    notes: [...remote.notes, ...rebuild.notes],
+    notes: [...compared.notes, ...rebuild.notes],
     unverified: [...unverified, ...rebuild.unverified],
   };
 }
@@ -117,17 +121,15 @@ async function missingTags(
   // Only this clone has the release, and it is the newest commit: it was interrupted between its commit and its tag.
   const isInterrupted = found.size === 1 && found.has(`HEAD:${releaseFolder(latest)}`);
   const isLost = remoteTags !== null && !dates.some((date) => remoteTags.has(date));
-  const fix = isInterrupted
-    ? `The release ${latest} was interrupted. Undo it, then make it again: ${undoCommand(latest)}`
-    : isLost
-      ? `The remote ${REMOTE} doesn't have these tags either. Tags of rehearsals are not needed. For other releases, see docs/emergencies.md#when-the-remote-lost-something`
+  const fixOf = (): string => {
+    if (isLost && !isInterrupted)
+      return `The remote ${REMOTE} doesn't have these tags either. Tags of rehearsals are not needed. For other releases, see docs/emergencies.md#when-the-remote-lost-something`;
+    if (isWorkflow) return WORKFLOW_FIX;
+    return isInterrupted
+      ? `The release ${latest} was interrupted. Undo it, then make it again: ${undoCommand(latest)}`
       : 'Run: git fetch --tags';
-  return finding({
-    rule: MISSING_HISTORY,
-    file: `${PUBLISHED}/releases`,
-    message,
-    fix: isWorkflow && !isLost ? WORKFLOW_FIX : fix,
-  });
+  };
+  return finding({ rule: MISSING_HISTORY, file: `${PUBLISHED}/releases`, message, fix: fixOf() });
 }
 
 /** A finding if files of the archive or the change log are not committed. */
@@ -139,44 +141,42 @@ async function uncommittedFiles(git: Git): Promise<Finding[]> {
   return [finding({ rule: 'verify/committed', file: changed[0] ?? PUBLISHED, message, fix })];
 }
 
-/** A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it. */
-export async function releasesUnlikeTheirTags(git: Git, dates: readonly string[]): Promise<Finding[]> {
+/**
+ * A finding for each release whose folder differs from the one at its tag, or whose tag's commit did not add it.
+ * @param isSameOnRemote whether the remote has the same tag of a date. Then a wrong tag can't be fetched.
+ */
+export async function releasesUnlikeTheirTags(
+  git: Git,
+  dates: readonly string[],
+  isSameOnRemote: (date: string) => boolean = () => false,
+): Promise<Finding[]> {
   const places = (date: string): string[] =>
     [tagName(date), 'HEAD', `${tagName(date)}~1`].map((commit) => `${commit}:${releaseFolder(date)}`);
   const found = await git.objects(dates.flatMap(places));
-  return dates.flatMap((date) => {
+  const findings: Finding[] = [];
+  for (const date of dates) {
     const [folder, [then, now, before]] = [releaseFolder(date), places(date).map((place) => found.get(place)?.id)];
     if (then === undefined || before !== undefined) {
       const message = `The tag ${date} was moved: its commit did not add this release`;
-      const fix = `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
-      return [finding({ rule: WRONG_TAG, file: folder, message, fix })];
+      const fix = isSameOnRemote(date)
+        ? await remakeTag(git, date)
+        : `Fetch the original tag: git fetch --force ${REMOTE} tag ${date}`;
+      findings.push(finding({ rule: WRONG_TAG, file: folder, message, fix }));
+    } else if (then !== now) {
+      const message = `The release differs from the one at its tag ${date}`;
+      const fix = `Restore it: git checkout ${date} -- ${folder}`;
+      findings.push(finding({ rule: 'verify/tag', file: folder, message, fix }));
     }
-    if (then === now) return [];
-    const message = `The release differs from the one at its tag ${date}`;
-    const fix = `Restore it: git checkout ${date} -- ${folder}`;
-    return [finding({ rule: 'verify/tag', file: folder, message, fix })];
-  });
+  }
+  return findings;
 }
 
-/**
- * The findings about wrong tags, with another fix for the tags of `dates`: the remote has the same wrong tags, so they
- * have to be made again.
- */
-async function withTagsToMake(git: Git, findings: readonly Finding[], dates: readonly string[]): Promise<Finding[]> {
-  const fixes = new Map<string, string>();
-  for (const date of dates) {
-    const folder = releaseFolder(date);
-    const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${folder}/SHA256SUMS`);
-    const commit = added.trim().split('\n').at(-1) ?? '';
-    const make = `git tag --force --annotate ${date} -m "Release ${date}" ${commit}`;
-    fixes.set(
-      folder,
-      `The remote ${REMOTE} has the same wrong tag. Make the tag again, and push it (${NEEDS_DEPLOY_KEY}): ${make} && git push --force ${REMOTE} ${date}`,
-    );
-  }
-  return findings.map((found) =>
-    found.rule === WRONG_TAG ? { ...found, fix: fixes.get(found.file) ?? found.fix } : found,
-  );
+/** How to make the tag of a release again, at the commit that added the release, and push it. */
+async function remakeTag(git: Git, date: string): Promise<string> {
+  const added = await git('log', '--diff-filter=A', '--format=%H', '--', `${releaseFolder(date)}/SHA256SUMS`);
+  const commit = added.trim().split('\n').at(-1) ?? '';
+  const make = `git tag --force --annotate ${date} -m "Release ${date}" ${commit}`;
+  return `The remote ${REMOTE} has the same wrong tag. Make the tag again, and push it (${NEEDS_DEPLOY_KEY}): ${make} && git push --force ${REMOTE} ${date}`;
 }
 
 /**
@@ -237,28 +237,29 @@ async function tagsWithoutRelease(git: Git, all: readonly string[]): Promise<Fin
   });
 }
 
-/** What a comparison with the remote found, and the ids of its tags; null without a remote that responds. */
-type RemoteReport = HistoryReport & { readonly tags: ReadonlyMap<string, string> | null };
+/** The ids of the release tags on the remote; null without a remote that responds. Without a response, they stay unverified. */
+async function tagsOfRemote(
+  git: Git,
+): Promise<{ readonly tags: ReadonlyMap<string, string> | null; readonly unverified: Finding[] }> {
+  if (!(await git.succeeds('remote', 'get-url', REMOTE))) return { tags: null, unverified: [] };
+  const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
+  if (lines !== null) return { tags: tagIdsIn(lines), unverified: [] };
+  const message = `The tags of the remote ${REMOTE} were not compared, because it did not respond`;
+  const fix = `Check its address and your connection: git ls-remote ${REMOTE}`;
+  return { tags: null, unverified: [finding({ rule: 'verify/remote', file: '.git', message, fix })] };
+}
 
 /**
- * Compares the release tags in this clone with the tags of the remote, if there is one. `all` has the dates of all
- * releases. If the remote doesn't answer, its tags stay unverified.
+ * Compares the release tags in this clone with the tags of the remote; without any, there is nothing to report. `all`
+ * has the dates of all releases.
  */
 async function compareWithRemote(
   git: Git,
+  there: ReadonlyMap<string, string> | null,
   here: ReadonlyMap<string, string>,
   all: readonly string[],
-): Promise<RemoteReport> {
-  if (!(await git.succeeds('remote', 'get-url', REMOTE)))
-    return { findings: [], notes: [], unverified: [], tags: null };
-  const lines = await git('ls-remote', '--refs', REMOTE, RELEASE_TAGS).catch(() => null);
-  if (lines === null) {
-    const message = `The tags of the remote ${REMOTE} were not compared, because it did not respond`;
-    const fix = `Check its address and your connection: git ls-remote ${REMOTE}`;
-    const unverified = [finding({ rule: 'verify/remote', file: '.git', message, fix })];
-    return { findings: [], notes: [], unverified, tags: null };
-  }
-  const there = tagIdsIn(lines);
+): Promise<Pick<HistoryReport, 'findings' | 'notes'>> {
+  if (there === null) return { findings: [], notes: [] };
   const [first = ''] = all;
   const moved = [...there.keys()].filter((tag) => here.has(tag) && here.get(tag) !== there.get(tag));
   const unknown = [...there.keys()].filter((tag) => tag > first && !here.has(tag) && !all.includes(tag));
@@ -275,12 +276,7 @@ async function compareWithRemote(
       return finding({ rule: TAG_WITHOUT_RELEASE, file: tagName(tag), message, fix });
     }),
   ];
-  return {
-    findings,
-    notes: missing.length === 0 ? [] : [await missingOnRemote(git, missing)],
-    unverified: [],
-    tags: there,
-  };
+  return { findings, notes: missing.length === 0 ? [] : [await missingOnRemote(git, missing)] };
 }
 
 /**

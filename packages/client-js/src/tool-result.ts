@@ -98,23 +98,24 @@ export function answered(
   details: readonly string[],
   content: object,
 ): ToolResult {
-  const data = [ask.about().citation, ...(what === null ? [] : [what])].join(', ');
-  const citation = citationWith(data, sources);
-  const short = citationWith(
-    data,
-    sources.map((source) => source.split(' (')[0] ?? source),
-  );
+  const names = sources.map((source) => source.split(' (')[0] ?? source);
+  const citation = citationOf(ask, what, sources);
   const lines = [
     `Claim: ${claim}`,
     ...(condition === '' ? [] : [`Condition: ${condition}`]),
     ...warnings.map((warning) => `Warning: ${warning}`),
-    `Cite: ${short}`,
+    `Cite: ${citationOf(ask, what, names)}`,
     '',
     'Details, for when the person asks:',
     ...details,
     `Full citation: ${citation}`,
   ];
   return { text: lines.join('\n'), content: { ...content, condition, citation } };
+}
+
+/** The citation of a result, with the row, model or area that it is from. */
+function citationOf(ask: Functions, what: string | null, sources: readonly string[]): string {
+  return citationWith([ask.about().citation, ...(what === null ? [] : [what])].join(', '), sources);
 }
 
 /** A result with its citation: the release, the row, model or area, and the sources of this result. */
@@ -124,7 +125,6 @@ export function cited(
   lines: readonly string[],
   content: object,
 ): ToolResult {
-  const data = [ask.about().citation, ...(what === null ? [] : [what])].join(', ');
-  const citation = citationWith(data, sources);
+  const citation = citationOf(ask, what, sources);
   return { text: [...lines, `Cite: ${citation}`].join('\n'), content: { ...content, citation } };
 }

@@ -20,7 +20,8 @@ import {
 } from './tool-result.ts';
 import { DECLARATIONS, type ToolDeclaration } from './tool-declarations.ts';
 
-type AnyEstimate = NonNullable<ReturnType<Functions['estimate']>>;
+/** Every result of `estimate`, with those of 2024. */
+type AnyResult = NonNullable<ReturnType<Functions['estimate']>>;
 
 /** A tool with its function. */
 export interface Tool extends ToolDeclaration {
@@ -108,12 +109,16 @@ function energyResult(ask: Functions, question: AnyQuestion): ToolResult {
 
 /** Warnings without which a claim is not true, or doesn't answer the question. */
 const REPEATED_WARNINGS: readonly string[] = [
-  ...['notice', 'place', 'no_emissions'],
-  ...['not_converted_prompt', 'earlier_not_converted', 'no_ratios'],
+  'notice',
+  'place',
+  'no_emissions',
+  'not_converted_prompt',
+  'earlier_not_converted',
+  'no_ratios',
 ];
 
 /** The uncertainty range of a value on a GPU in the question. Other short claims have a bound or a range. */
-function rangeInWords(estimate: AnyEstimate, { gpu }: AnyQuestion): string {
+function rangeInWords(estimate: AnyResult, { gpu }: AnyQuestion): string {
   if (estimate.basis !== 'measured' || !('wh' in estimate) || gpu == null) return '';
   const { wh, atLeastWh, boundObstacle, pue } = estimate;
   if (atLeastWh !== null || boundObstacle === 'length' || wh.value === 0) return '';
@@ -123,7 +128,7 @@ function rangeInWords(estimate: AnyEstimate, { gpu }: AnyQuestion): string {
 }
 
 /** The condition that matters most for an estimate. */
-function conditionOf(estimate: AnyEstimate): string {
+function conditionOf(estimate: AnyResult): string {
   if (estimate.basis === 'predicted') return PREDICTED_CONDITION;
   if ('wh' in estimate && estimate.wh?.value === 0) {
     const read = 'promptWh' in estimate ? (estimate.promptWh?.low ?? 0) : 0;

@@ -17,7 +17,7 @@ export function Effects({ client, fields, facts, question }: ResultProps) {
   return (
     <Table
       kind="effects"
-      caption={`${['What changes the result', words].join(' ').trim()}, one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}`}
+      caption={`${['Effect of each factor on the result', words].join(' ').trim()}, changing one factor at a time, on ${gpu === '' ? 'the lowest-energy GPU for each value' : `the ${gpu}`}`}
       label="What changes the result"
       fixed
       rows={effectsOf(client, question, facts)}

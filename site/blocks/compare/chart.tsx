@@ -44,7 +44,7 @@ export function ComparisonChart({ configurations, gpus }: ChartProps) {
           </p>
           <span class="strip">
             {ticks.map((tick) => (
-              <i key={tick} class="tick" style={{ left: percent(place(tick)) }} />
+              <i key={tick} class="tick" style={{ left: inStyle(place(tick)) }} />
             ))}
             {ofModel.map((c) => (
               <Fragment key={c.rowId}>
@@ -52,11 +52,11 @@ export function ComparisonChart({ configurations, gpus }: ChartProps) {
                   class="range"
                   style={{
                     ...colourIn(gpus, c.gpu),
-                    left: percent(place(boundsOf(c).low)),
-                    right: percent(100 - place(boundsOf(c).high)),
+                    left: inStyle(place(boundsOf(c).low)),
+                    right: inStyle(100 - place(boundsOf(c).high)),
                   }}
                 />
-                <Dot gpu={c.gpu} gpus={gpus} left={percent(place(c.whPerMillionOutputTokens))} />
+                <Dot gpu={c.gpu} gpus={gpus} left={inStyle(place(c.whPerMillionOutputTokens))} />
               </Fragment>
             ))}
           </span>
@@ -64,7 +64,7 @@ export function ComparisonChart({ configurations, gpus }: ChartProps) {
       ))}
       <span class="ticks muted">
         {ticks.map((tick) => (
-          <span key={tick} style={{ left: percent(place(tick)) }}>
+          <span key={tick} style={{ left: inStyle(place(tick)) }}>
             {tickLabel(tick)}
           </span>
         ))}
@@ -88,7 +88,7 @@ function axisOf(configurations: readonly ComparedConfiguration[]) {
 }
 
 /** A place on the axis for a style: `12.5%`. */
-function percent(place: number): string {
+function inStyle(place: number): string {
   return `${place.toFixed(1)}%`;
 }
 

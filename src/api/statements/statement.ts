@@ -96,18 +96,14 @@ export class PublishedFiles {
 
   /** A document by its type. Documents are checked against their schemas before they are checked against statements. */
   document<Path extends keyof Documents>(path: Path): Documents[Path] {
-    const document: unknown = this.object(path);
-    return document as Documents[Path];
+    return this.object(path) as unknown as Documents[Path];
   }
 
   /** The documents of all models, each with its path. */
   models(): [path: string, document: Model][] {
     return this.jsonPaths
       .filter((path) => path.startsWith('models/'))
-      .map((path) => {
-        const document: unknown = this.object(path);
-        return [path, document as Model];
-      });
+      .map((path) => [path, this.object(path) as unknown as Model]);
   }
 }
 

@@ -78,8 +78,8 @@ function unlistedName(gpu: string, gpusByKey: Reference['gpusByKey']): RuleFindi
   };
 }
 
-/** Words that can be added to the name of a GPU: its vendor, its connection and its memory. */
-const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|sxm\d?|pcie|hbm\w*|\d+gb)$/;
+/** Words that can be added to the name of a GPU: its vendor, its connection, its memory and `Tensor Core GPU`. */
+const SURPLUS = /^(nvidia|amd|instinct|geforce|tesla|gpu|card|tensor|core|sxm\d?|pcie|hbm\w*|\d+gb)$/;
 
 /** The known name that is most similar to a name without its surplus words; null if none is clearly the nearest. */
 function nearestGpu(written: string, known: readonly string[]): string | null {
